@@ -1,0 +1,71 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The settings that every target of ours shares.
+let strict: [SwiftSetting] = [
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: strict)
+}
+
+let package = Package(
+  name: "revgeo",
+  products: [
+    .library(name: "RevGeo", targets: ["RevGeo"]),
+    .executable(name: "revgeo", targets: ["revgeo"]),
+    .executable(name: "revgeo-import", targets: ["revgeo-import"]),
+  ],
+  targets: [
+    // C libraries, each imported by exactly one fence.
+    .systemLibrary(name: "CGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"])]),
+    .systemLibrary(name: "CShapelib", pkgConfig: "shapelib", providers: [.apt(["libshp-dev"])]),
+    .systemLibrary(name: "CMath"),
+
+    // The look-up, from values to the public library.
+    library("Geometry", ["CMath"]),
+    library("SystemAccess"),
+    library("BoundaryIndex", ["Geometry", "SystemAccess"]),
+    library("RevGeo", ["BoundaryIndex", "Geometry", "SystemAccess"]),
+
+    // The import, from shapefiles to an index.
+    library("ShapefileBridge", ["CShapelib", "Geometry"]),
+    library("GEOSBridge", ["CGEOS", "Geometry"]),
+    library(
+      "BoundaryImporter",
+      ["BoundaryIndex", "GEOSBridge", "Geometry", "ShapefileBridge", "SystemAccess"]),
+
+    // The command line.
+    library("CommandLineInterface", ["Geometry", "RevGeo", "SystemAccess"]),
+    program("revgeo", ["CommandLineInterface", "RevGeo", "SystemAccess"]),
+    program("revgeo-import", ["BoundaryImporter", "CommandLineInterface", "SystemAccess"]),
+
+    // Tests: one folder a target.
+    .target(
+      name: "TestSupport", dependencies: ["Geometry", "SystemAccess"], path: "Tests/TestSupport",
+      swiftSettings: strict),
+    tests("GeometryTests", ["Geometry"]),
+    tests("BoundaryIndexTests", ["BoundaryIndex", "GEOSBridge", "Geometry", "SystemAccess"]),
+    tests("RevGeoTests", ["RevGeo", "Geometry"]),
+    tests(
+      "BoundaryImporterTests",
+      ["BoundaryImporter", "BoundaryIndex", "GEOSBridge", "Geometry", "ShapefileBridge"]),
+    tests("CommandLineInterfaceTests", ["CommandLineInterface", "Geometry", "RevGeo"]),
+    tests("CommandTests", ["SystemAccess"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

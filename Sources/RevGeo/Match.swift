@@ -1,0 +1,11 @@
+/// How an answer relates to the boundaries it was looked up in.
+public enum Match: String, Hashable, Sendable {
+  /// The coordinate lies inside the unit.
+  case inside
+
+  /// The coordinate lies outside; the unit or place is the nearest one within reach.
+  case nearest
+
+  /// Nothing is there within reach.
+  case none
+}
