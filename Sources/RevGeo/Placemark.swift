@@ -1,43 +1,170 @@
+internal import BoundaryIndex
 public import Geometry
 
 /// Where a coordinate is: the flat fields named as in Apple's CLPlacemark, and the hierarchy behind them.
 ///
-/// Absent facts are `nil`, never an empty string.
-public struct Placemark: Hashable, Sendable {
+/// Absent facts are `nil`, never an empty string. A placemark holds the index it comes from; each property reads its text from there, so making
+/// a placemark allocates nothing, and reading a name costs one string.
+public struct Placemark: Sendable {
+  let index: IndexFile
+  let languages: [UInt8]
+
+  /// The finest unit, or `IndexFile.absent`.
+  let unit: UInt32
+
+  /// The nearest border, when the coordinate is outside.
+  let border: BorderHit?
+  let places: PlaceAnswer
+
   /// What was looked up.
   public let coordinate: Coordinate
-  /// The place in one line, finest part first, such as "Huangpu, Shanghai, China".
-  public let name: String?
-  /// The country's or dependent territory's name.
-  public let country: String?
-  /// ISO 3166-1 alpha-2 of the country or territory.
-  public let isoCountryCode: String?
-  /// The name of the first level below the country.
-  public let administrativeArea: String?
-  /// The ISO 3166-2 code of the administrative area.
-  public let administrativeAreaCode: String?
-  /// The name of the second level below the country.
-  public let subAdministrativeArea: String?
-  /// The city, town or municipality.
-  public let locality: String?
-  /// The part of the locality.
-  public let subLocality: String?
-  /// The street.
-  public let thoroughfare: String?
-  /// The house number.
-  public let subThoroughfare: String?
-  /// The postal code.
-  public let postalCode: String?
-  /// The lake or river.
-  public let inlandWater: String?
-  /// The ocean or sea.
-  public let ocean: String?
-  /// The IANA time zone.
-  public let timeZone: String?
+
   /// Whether the coordinate is inside the boundaries, near them, or neither.
-  public let match: Match
-  /// Metres to the nearest unit; 0 inside, nothing when there is none.
-  public let distance: Double?
+  public var match: Match {
+    if unit == IndexFile.absent { return .none }
+    return border == nil ? .inside : .nearest
+  }
+
+  /// Metres to the nearest unit; 0 inside, nothing when there is none within reach.
+  public var distance: Double? {
+    unit == IndexFile.absent ? nil : border?.distance ?? 0
+  }
+
+  /// The place in one line, finest part first, such as "Huangpu, Shanghai, China".
+  public var name: String? {
+    let town = [subLocality, locality ?? subAdministrativeArea]
+    var parts: [String] = []
+    for part in town + [administrativeArea, country] {
+      if let part, parts.last != part { parts.append(part) }
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  /// The country's or dependent territory's name.
+  public var country: String? { name(of: .country) }
+
+  /// ISO 3166-1 alpha-2 of the country or territory.
+  public var isoCountryCode: String? {
+    for unit in index.chain(from: unit) {
+      if let code = index.countryCode(of: unit) { return code }
+    }
+    return nil
+  }
+
+  /// The name of the first level below the country.
+  public var administrativeArea: String? { name(of: .administrativeArea) }
+
+  /// The ISO 3166-2 code of the administrative area.
+  public var administrativeAreaCode: String? {
+    finest(with: .administrativeArea).flatMap(index.code(ofUnit:))
+  }
+
+  /// The name of the second level below the country.
+  public var subAdministrativeArea: String? { name(of: .subAdministrativeArea) }
+
+  /// The city, town or municipality; never missing in a unit that is itself a city.
+  public var locality: String? {
+    name(of: .locality) ?? localityPlace.flatMap { name(ofPlace: $0.place) }
+  }
+
+  /// The part of the locality.
+  public var subLocality: String? {
+    name(of: .subLocality) ?? subLocalityPlace.flatMap { name(ofPlace: $0.place) }
+  }
+
+  /// The street; always missing, since the index has no streets.
+  public var thoroughfare: String? { nil }
+
+  /// The house number; always missing, since the index has no addresses.
+  public var subThoroughfare: String? { nil }
+
+  /// The postal code; always missing, since the index has no postal areas.
+  public var postalCode: String? { nil }
+
+  /// The lake or river; always missing, since the index has no waters.
+  public var inlandWater: String? { nil }
+
+  /// The ocean or sea; always missing, since the index has no seas.
+  public var ocean: String? { nil }
+
+  /// The IANA time zone of the nearest place of the country.
+  public var timeZone: String? {
+    guard let place = places.nearest ?? nearestPlaceOfCountry else { return nil }
+    return index.timeZone(ofPlace: place.place)
+  }
+
   /// The units and places that the coordinate belongs to, coarsest first: one parent chain.
-  public let hierarchy: [HierarchyEntry]
+  public var hierarchy: [HierarchyEntry] {
+    var entries = index.chain(from: unit).reversed().map(entry(ofUnit:))
+    if let localityPlace { entries.append(entry(of: localityPlace, level: 3)) }
+    if let subLocalityPlace { entries.append(entry(of: subLocalityPlace, level: 4)) }
+    return entries
+  }
+}
+
+extension Placemark {
+  /// The place that names the locality, where no unit does.
+  private var localityPlace: PlaceHit? {
+    finest(with: .locality) == nil ? places.city : nil
+  }
+
+  /// The place that names the part of the locality, where no unit does.
+  private var subLocalityPlace: PlaceHit? {
+    if finest(with: .subLocality) != nil { return nil }
+    if finest(with: .locality) == nil { return places.part }
+    return places.isPrincipal ? nil : places.nearest
+  }
+
+  private var nearestPlaceOfCountry: PlaceHit? {
+    guard unit != IndexFile.absent else { return nil }
+    return PlaceSearch(index, at: coordinate, in: unit)?.nearest(within: .infinity)
+  }
+
+  /// The finest unit of the chain that fills a field.
+  private func finest(with field: PlacemarkFields) -> UInt32? {
+    for unit in index.chain(from: unit) where index.fields(of: unit).contains(field) { return unit }
+    return nil
+  }
+
+  private func name(of field: PlacemarkFields) -> String? {
+    finest(with: field).flatMap { index.name(at: index.nameOffset(ofUnit: $0), languages: languages) }
+  }
+
+  private func name(ofPlace place: UInt32) -> String? {
+    index.name(at: index.nameOffset(ofPlace: place), languages: languages)
+  }
+
+  private func entry(ofUnit unit: UInt32) -> HierarchyEntry {
+    HierarchyEntry(
+      level: Int(index.level(of: unit)),
+      kind: index.description.kind(index.kind(ofUnit: unit)),
+      name: index.name(at: index.nameOffset(ofUnit: unit), languages: languages) ?? "",
+      code: index.code(ofUnit: unit),
+      layer: index.description.layerName(index.layer(ofUnit: unit)),
+      feature: index.feature(ofUnit: unit), match: match, distance: distance ?? 0,
+      bearing: border.map { GreatCircle.bearing(from: coordinate, to: $0.coordinate) })
+  }
+
+  private func entry(of hit: PlaceHit, level: Int) -> HierarchyEntry {
+    let position = Coordinate(index.position(ofPlace: hit.place))
+    return HierarchyEntry(
+      level: level, kind: index.description.kind(index.kind(ofPlace: hit.place)),
+      name: name(ofPlace: hit.place) ?? "", code: index.code(ofPlace: hit.place),
+      layer: index.description.layerName(index.layer(ofPlace: hit.place)),
+      feature: index.feature(ofPlace: hit.place), match: .nearest, distance: hit.distance,
+      bearing: GreatCircle.bearing(from: coordinate, to: position))
+  }
+}
+
+extension PlaceAnswer {
+  /// The nearest place, be it city or part.
+  var nearest: PlaceHit? { part ?? city }
+}
+
+extension IndexDescription {
+  func kind(_ number: Int) -> String { kinds.indices.contains(number) ? kinds[number] : "" }
+
+  func layerName(_ number: Int) -> String {
+    layers.indices.contains(number) ? layers[number].name : ""
+  }
 }

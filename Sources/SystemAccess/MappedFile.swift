@@ -11,14 +11,17 @@ import Glibc
   /// How many bytes are mapped.
   package let count: Int
 
+  private let isMapped: Bool
+
   /// Maps the file at `path`.
   ///
   /// The corresponding C functions are `open`, `fstat` and `mmap`.
   package init(path: String) throws(SystemError) {
+    isMapped = true
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw SystemError(operation: "open", path: path) }
     defer { close(descriptor) }
-    var status = unsafe stat()
+    var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else {
       throw SystemError(operation: "fstat", path: path)
     }
@@ -38,8 +41,19 @@ import Glibc
     unsafe start = UnsafeRawPointer(address)
   }
 
+  /// Copies bytes into memory of their own, as if they had been mapped from a file.
+  package init(copying bytes: [UInt8]) {
+    count = bytes.count
+    let copy = UnsafeMutableRawPointer.allocate(byteCount: max(1, bytes.count), alignment: 8)
+    unsafe copy.copyMemory(from: bytes, byteCount: bytes.count)
+    unsafe start = UnsafeRawPointer(copy)
+    isMapped = false
+  }
+
   deinit {
-    if count > 0 {
+    if !isMapped {
+      unsafe start.deallocate()
+    } else if count > 0 {
       unsafe _ = munmap(UnsafeMutableRawPointer(mutating: start), count)
     }
   }

@@ -1,0 +1,22 @@
+/// Why an index can't be built from its content.
+package enum IndexBuildError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// More of something than the format has room for: what, how many, how many at most.
+  case tooLarge(String, Int, Int)
+
+  /// A unit's parent stands behind it or at no coarser level: the unit's number and the parent's.
+  case parentOutOfOrder(unit: Int, parent: Int)
+
+  /// What was just written can't be read: a fault of this program.
+  case unreadable(String)
+
+  package var description: String {
+    switch self {
+    case .tooLarge(let what, let found, let most):
+      "too many \(what) for one index: \(found), at most \(most): import fewer layers into one file"
+    case .unreadable(let reason):
+      "the index just built can't be read back (\(reason)): please report this"
+    case .parentOutOfOrder(let unit, let parent):
+      "unit \(unit) has unit \(parent) as its parent, which is not a coarser unit before it"
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import Geometry
+package import SystemAccess
+
+/// What building an index came to.
+package struct IndexBuildReport: Hashable, Sendable {
+  /// Distinct border edges, each stored once although two neighbours share it.
+  package var edgeCount = 0
+
+  /// Units whose border is not stored, because it is exactly that of their children together.
+  package var unionCount = 0
+
+  /// Cells into which the plane is divided.
+  package var cellCount = 0
+
+  /// The size of the index.
+  package var byteCount = 0
+
+  /// Places that lie in no unit and are too far from any; they are left out of look-ups.
+  package var placesWithoutUnit = 0
+}
+
+/// Builds an index: cells from units, trees from places, tables of names.
+///
+/// The bytes depend on the content alone, so the same content gives the same file.
+package enum IndexBuilder {
+  /// Builds an index and writes it whole or not at all.
+  /// - Complexity: Linear in vertices, times the depth of the cells.
+  package static func write(_ content: IndexContent, to path: String) throws(IndexWriteError)
+    -> IndexBuildReport
+  {
+    let bytes: [UInt8]
+    let report: IndexBuildReport
+    do {
+      (bytes, report) = try build(content)
+    } catch {
+      throw .build(error)
+    }
+    do {
+      let file = try AtomicFile(path: path)
+      try file.write(bytes)
+      try file.commit()
+    } catch {
+      throw .system(error)
+    }
+    return report
+  }
+
+  /// Builds an index in memory.
+  package static func build(_ content: IndexContent) throws(IndexBuildError)
+    -> ([UInt8], IndexBuildReport)
+  {
+    try check(content)
+    var report = IndexBuildReport()
+    var table = EdgeTable(units: content.units)
+    report.unionCount = table.removeUnions(parents: content.units.map(\.parent)).count
+    report.edgeCount = table.edges.count
+    let cells = try CellBuilder(table: table, units: content.units)
+    report.cellCount = cells.cellCount
+    var names = NameTable(languages: languages(of: content))
+    var writer = SectionWriter()
+    var records = RecordWriter(content: content, names: &names)
+    writer.append(.root, cells.root.bytes)
+    writer.append(.nodes, words: cells.nodes)
+    writer.append(.leaves, cells.leaves.bytes)
+    writer.append(.sets, words: cells.setWords)
+    writer.append(.units, records.units.bytes)
+    let located = PlaceLocator(content: content, index: try unitsAlone(writer))
+    report.placesWithoutUnit = located.withoutUnit
+    records.appendPlaces(order: located.trees.order, names: &names)
+    writer.append(.places, records.places.bytes)
+    writer.append(.placePositions, located.trees.positions.bytes)
+    writer.append(.placeNodes, located.trees.nodes.bytes)
+    writer.append(.placeTrees, located.trees.trees.bytes)
+    writer.append(.names, names.buffer.bytes)
+    writer.append(.unitsByCode, words: records.unitsByCode)
+    writer.append(.unitsByParent, words: records.unitsByParent)
+    writer.append(.description, records.description(languages: names.languages).bytes)
+    let bytes = writer.finish()
+    report.byteCount = bytes.count
+    return (bytes, report)
+  }
+
+  /// What is written so far as an index, to look places up in.
+  private static func unitsAlone(_ writer: SectionWriter) throws(IndexBuildError) -> IndexFile {
+    do {
+      return try IndexFile(bytes: writer.finish())
+    } catch {
+      throw .unreadable("\(error)")
+    }
+  }
+
+  private static func check(_ content: IndexContent) throws(IndexBuildError) {
+    for (number, unit) in content.units.enumerated() {
+      guard let parent = unit.parent else { continue }
+      guard parent < number, content.units[parent].level < unit.level else {
+        throw .parentOutOfOrder(unit: number, parent: parent)
+      }
+    }
+    let most = Int(CellWord.valueMask) - 1
+    if content.units.count > most { throw .tooLarge("units", content.units.count, most) }
+    let languages = languages(of: content)
+    if languages.count > 255 { throw .tooLarge("languages", languages.count, 255) }
+  }
+
+  private static func languages(of content: IndexContent) -> [String] {
+    var languages = Set<String>()
+    for unit in content.units { languages.formUnion(unit.translations.keys) }
+    for place in content.places { languages.formUnion(place.translations.keys) }
+    return languages.sorted()
+  }
+}
+
+/// Why an index could not be written.
+package enum IndexWriteError: Error, Hashable, Sendable, CustomStringConvertible {
+  case build(IndexBuildError)
+  case system(SystemError)
+
+  package var description: String {
+    switch self {
+    case .build(let error): error.description
+    case .system(let error): error.description
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Geometry
+
+/// Assigns places to the units that hold them and orders them into trees, one a country.
+///
+/// The unit comes from the boundaries and not from the place's own code, so that a place and a look-up beside it never disagree.
+struct PlaceLocator {
+  /// How far outside every boundary a place may lie and still belong to the nearest unit, in metres.
+  static let tolerance = 10_000.0
+
+  /// How far a place reaches: 7 m times the square root of its population, that is 6,500 inhabitants a square kilometre.
+  ///
+  /// Cities of a million then reach 7 km and those of twenty million 31 km, about as far as they are built up.
+  static let metresPerRootInhabitant = 7.0
+
+  private(set) var trees = PlaceTreeBuilder()
+  private(set) var withoutUnit = 0
+
+  init(content: IndexContent, index: IndexFile) {
+    var items: [UInt32: [PlaceTreeBuilder.Item]] = [:]
+    var principals: [UInt32: Int] = [:]
+    var units: [UInt32] = []
+    for place in content.places {
+      let unit = PlaceLocator.unit(at: place.position, index)
+      units.append(unit)
+      guard unit != IndexFormat.absent else { continue }
+      PlaceLocator.forEachCity(from: unit, index) { city in
+        let number = units.count - 1
+        let largest = principals[city] ?? number
+        if place.population >= content.places[largest].population { principals[city] = number }
+        if largest < number, place.population == content.places[largest].population {
+          principals[city] = largest
+        }
+      }
+    }
+    for (number, place) in content.places.enumerated() {
+      let unit = units[number]
+      guard unit != IndexFormat.absent else {
+        withoutUnit += 1
+        continue
+      }
+      var isPrincipal = false
+      PlaceLocator.forEachCity(from: unit, index) { city in
+        if principals[city] == number { isPrincipal = true }
+      }
+      let item = PlaceTreeBuilder.Item(
+        place: number, vector: UnitVector(Coordinate(place.position)),
+        reach: PlaceLocator.reach(population: place.population),
+        scope: index.administrativeArea(of: unit), isPrincipal: isPrincipal)
+      items[index.country(of: unit), default: []].append(item)
+    }
+    for country in items.keys.sorted() { trees.append(country: country, items[country] ?? []) }
+  }
+
+  /// How far a place reaches, as a chord of the unit sphere.
+  static func reach(population: Int) -> Float {
+    let metres = metresPerRootInhabitant * Double(population).squareRoot()
+    return Float(2 * GreatCircle.haversine(metres: metres).squareRoot())
+  }
+
+  private static func unit(at position: FixedCoordinate, _ index: IndexFile) -> UInt32 {
+    let unit = index.finestUnit(at: position)
+    if unit != IndexFormat.absent { return unit }
+    let hit = index.nearestBorder(to: Coordinate(position), within: tolerance)
+    return hit?.unit ?? IndexFormat.absent
+  }
+
+  /// Calls `body` with each unit from `unit` upwards that fills the locality by itself.
+  private static func forEachCity(
+    from unit: UInt32, _ index: IndexFile, _ body: (UInt32) -> Void
+  ) {
+    var ancestor = unit
+    while ancestor != IndexFormat.absent {
+      if index.fields(of: ancestor).contains(.locality) { body(ancestor) }
+      ancestor = index.parent(of: ancestor)
+    }
+  }
+}

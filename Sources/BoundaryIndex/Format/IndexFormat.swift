@@ -1,0 +1,120 @@
+/// The layout of an index file: what the builder writes and the reader expects.
+///
+/// All numbers are little-endian. A file is a header, a table of sections and the sections, each on an 8-byte boundary.
+package enum IndexFormat {
+  /// The first eight bytes of every index.
+  package static let magic: [UInt8] = Array("REVGEO\r\n".utf8)
+
+  /// The version this code writes and reads. A reader refuses every other version.
+  package static let version: UInt32 = 1
+
+  /// Written as a number; reads differently on a machine of the other byte order.
+  static let byteOrderMark: UInt32 = 0x0102_0304
+
+  /// Bytes of the header: magic, version, byte order, file size, checksum, section count, unused.
+  static let headerSize = 40
+
+  /// Bytes of one row of the section table: identifier, unused, offset, byte count.
+  static let sectionRowSize = 24
+
+  /// The side of the cells of the root table is two to the power of this, in fixed-point units: about 1.68 degrees.
+  static let rootShift = 24
+
+  /// Columns of the root table; column 0 starts at longitude -180.
+  static let rootColumns = 215
+
+  /// Rows of the root table; row 0 starts at latitude -90.
+  static let rootRows = 108
+
+  /// Words of one inner node: four by four children.
+  static let nodeWords = 16
+
+  /// "No unit", "no parent", "no feature" in 32-bit fields.
+  static let absent: UInt32 = 0xFFFF_FFFF
+
+  /// Bytes of one unit record.
+  static let unitSize = 32
+
+  /// Bytes of one record of a place's name, population and source.
+  static let placeSize = 40
+
+  /// Bytes of one record of a place's position for the search.
+  static let placePositionSize = 32
+
+  /// Bytes of one node of a place tree.
+  static let placeNodeSize = 32
+
+  /// Places in a leaf and children in a node of a place tree.
+  static let placeFanOut = 8
+
+  /// Bytes of one place tree's description.
+  static let placeTreeSize = 16
+}
+
+/// The sections of an index file, by the number in the section table.
+enum Section: UInt32, CaseIterable {
+  /// Title, languages, kinds and layers.
+  case description = 1
+  /// One cell word for each square of the root table, row by row from the south.
+  case root = 2
+  /// Inner nodes, 16 cell words each.
+  case nodes = 3
+  /// Leaves: the cells that borders cross.
+  case leaves = 4
+  /// Sets of several units that cover a cell together.
+  case sets = 5
+  /// Unit records.
+  case units = 6
+  /// Names and codes.
+  case names = 7
+  /// Unit numbers ordered by code, for looking codes up.
+  case unitsByCode = 8
+  /// Unit numbers ordered by parent and name, for listing children.
+  case unitsByParent = 9
+  /// Place records.
+  case places = 10
+  /// Place positions in the order of the trees, same numbering as the records.
+  case placePositions = 11
+  /// Nodes of all place trees.
+  case placeNodes = 12
+  /// One place tree for each country that has places.
+  case placeTrees = 13
+}
+
+/// A 32-bit word that stands for a cell: the top two bits say what, the rest which.
+struct CellWord: Hashable {
+  enum Content: UInt32 {
+    /// One unit, or no unit, covers the cell; the value is the unit's number.
+    case unit = 0
+    /// Several units cover the cell; the value is an offset in words into the sets.
+    case set = 1
+    /// The cell is divided; the value is the number of a node.
+    case node = 2
+    /// Borders cross the cell; the value is an offset in units of four bytes into the leaves.
+    case leaf = 3
+  }
+
+  static let valueMask: UInt32 = 0x3FFF_FFFF
+
+  /// The word for a cell that nothing covers.
+  static let empty = CellWord(rawValue: valueMask)
+
+  let rawValue: UInt32
+
+  init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  init(_ content: Content, _ value: Int) {
+    rawValue = content.rawValue << 30 | UInt32(truncatingIfNeeded: value)
+  }
+
+  var content: Content {
+    // Two bits have four values, all of them cases.
+    Content(rawValue: rawValue >> 30) ?? .unit
+  }
+
+  var value: Int {
+    Int(rawValue & CellWord.valueMask)
+  }
+}

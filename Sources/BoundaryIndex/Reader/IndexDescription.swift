@@ -1,0 +1,82 @@
+/// What an index says about itself: read once when it is opened.
+package struct IndexDescription: Hashable, Sendable {
+  /// South, west, north, east in fixed-point units; nothing when there is no polygon.
+  package var extent: [Int32]?
+  /// What the index is, for people.
+  package var title = ""
+  /// The BCP 47 tags of the languages that names are in.
+  package var languages: [String] = []
+  /// What people call its units and places.
+  package var kinds: [String] = []
+  /// The source layers.
+  package var layers: [LayerDescription] = []
+}
+
+extension IndexDescription {
+  /// Reads the description's section.
+  init(_ bytes: IndexBytes) {
+    var cursor = Cursor(bytes: bytes)
+    let extent = (0..<4).map { _ in Int32(bitPattern: cursor.word()) }
+    self.extent = extent[0] <= extent[2] ? extent : nil
+    let counts = (0..<3).map { _ in Int(cursor.word()) }
+    title = cursor.text()
+    languages = cursor.texts(counts[0])
+    kinds = cursor.texts(counts[1])
+    for _ in 0..<cursor.bounded(counts[2]) {
+      let role = LayerDescription.Role(rawValue: cursor.byte()) ?? .units
+      let count = Int(cursor.word())
+      layers.append(
+        LayerDescription(
+          name: cursor.text(), role: role, recordCount: count, source: cursor.text(),
+          licence: cursor.text(), attribution: cursor.text()))
+    }
+  }
+
+  /// The numbers of the wanted languages, for ``IndexFile/name(at:languages:)``.
+  ///
+  /// A tag that the index does not have falls back to a shorter one: zh-Hans-CN to zh-Hans to zh (RFC 4647, lookup).
+  package func languageNumbers(_ tags: [String]) -> [UInt8] {
+    tags.compactMap { tag in
+      var parts = tag.lowercased().split(separator: "-")
+      while !parts.isEmpty {
+        let wanted = parts.joined(separator: "-")
+        if let number = languages.firstIndex(where: { $0.lowercased() == wanted }) {
+          return UInt8(number)
+        }
+        parts.removeLast()
+      }
+      return nil
+    }
+  }
+}
+
+/// Reads one value after another.
+private struct Cursor {
+  let bytes: IndexBytes
+  var offset = 0
+
+  mutating func word() -> UInt32 {
+    defer { offset += 4 }
+    return bytes.word(offset)
+  }
+
+  mutating func byte() -> UInt8 {
+    defer { offset += 1 }
+    return bytes.byte(offset)
+  }
+
+  mutating func text() -> String {
+    let count = Int(bytes.load(offset, as: UInt16.self))
+    defer { offset += 2 + count }
+    return bytes.text(at: offset + 2, count: count)
+  }
+
+  mutating func texts(_ count: Int) -> [String] {
+    (0..<bounded(count)).map { _ in text() }
+  }
+
+  /// A count from the file, but never more than there are bytes.
+  func bounded(_ count: Int) -> Int {
+    max(0, min(count, bytes.count - offset))
+  }
+}

@@ -1,0 +1,188 @@
+package import Geometry
+
+/// The nearest border to a coordinate.
+package struct BorderHit: Sendable {
+  /// The finest unit of those whose border it is.
+  package var unit: UInt32
+  /// The haversine of the angle to it.
+  package var haversine: Double
+  /// The nearest point of the border.
+  package var coordinate: Coordinate
+
+  /// Metres to it.
+  package var distance: Double { GreatCircle.metres(haversine: haversine) }
+}
+
+/// From a coordinate to the borders near it.
+extension IndexFile {
+  /// The nearest border within a distance, or nothing.
+  ///
+  /// Exact on the mean sphere for edges straight in longitude and latitude, over ±180° and the poles. Of units equally far the
+  /// coarsest is taken, then the first. Allocates nothing.
+  /// - Parameters:
+  ///   - coordinate: Where to search from.
+  ///   - distance: Metres.
+  ///   - unit: Only this unit's border; every unit's when nothing is given.
+  package func nearestBorder(
+    to coordinate: Coordinate, within distance: Double, of unit: UInt32? = nil
+  ) -> BorderHit? {
+    var search = BorderSearch(self, coordinate, within: distance, of: unit)
+    search.run()
+    return search.best
+  }
+}
+
+/// One search for the nearest border: goes through the squares in reach and leaves out what is farther than the best so far.
+private struct BorderSearch {
+  private let index: IndexFile
+  private let coordinate: Coordinate
+  private let edges: EdgeDistance
+  private let only: UInt32?
+  private var limit: Double
+  private(set) var best: BorderHit?
+
+  init(_ index: IndexFile, _ coordinate: Coordinate, within distance: Double, of unit: UInt32?) {
+    self.index = index
+    self.coordinate = coordinate
+    edges = EdgeDistance(from: coordinate)
+    only = unit
+    limit = GreatCircle.haversine(metres: distance)
+    reach = min(180, distance / GreatCircle.radius * 180 / .pi + 1e-9)
+  }
+
+  /// The distance in degrees of a great circle.
+  private let reach: Double
+
+  mutating func run() {
+    let position = FixedCoordinate(coordinate)
+    let side = Int64(1) << Int64(IndexFormat.rootShift)
+    let column = (Int64(position.x) + Int64(FixedCoordinate.halfTurn)) / side
+    let row = (Int64(position.y) + Int64(FixedCoordinate.pole)) / side
+    let degreesPerSquare = Double(side) / FixedCoordinate.unitsPerDegree
+    let rowReach = Int64((reach / degreesPerSquare).rounded(.up))
+    let columnReach = min(
+      Int64(IndexFormat.rootColumns / 2),
+      Int64((longitudeReach / degreesPerSquare).rounded(.up)) + 1)
+    // From the own square outwards, so that near hits shorten the rest.
+    for rowStep in 0...rowReach {
+      for otherRow in rowStep == 0 ? [row] : [row - rowStep, row + rowStep] {
+        guard (0..<Int64(IndexFormat.rootRows)).contains(otherRow) else { continue }
+        for columnStep in 0...columnReach {
+          visit(column: column + columnStep, row: otherRow)
+          if columnStep > 0 { visit(column: column - columnStep, row: otherRow) }
+        }
+      }
+    }
+  }
+
+  /// How many degrees of longitude the distance spans; half a turn when it reaches round a pole.
+  private var longitudeReach: Double {
+    let widest = abs(coordinate.latitude) + reach
+    if widest >= 89.9 { return 180 }
+    return min(180, reach * .pi / 2 / GreatCircle.cosine(degrees: widest))
+  }
+
+  private mutating func visit(column: Int64, row: Int64) {
+    let columns = Int64(IndexFormat.rootColumns)
+    let wrapped = (column + columns) % columns
+    let word = index.root.word(number: Int(row * columns + wrapped))
+    let side = Int64(1) << Int64(IndexFormat.rootShift)
+    let square = FixedSquare(
+      west: wrapped * side - Int64(FixedCoordinate.halfTurn),
+      south: row * side - Int64(FixedCoordinate.pole), side: side)
+    visit(CellWord(rawValue: word), square, shift: IndexFormat.rootShift)
+  }
+
+  private mutating func visit(_ word: CellWord, _ square: FixedSquare, shift: Int) {
+    guard word.content == .node || word.content == .leaf else { return }
+    if edges.lowerBound(square) > limit { return }
+    if word.content == .leaf {
+      visitLeaf(word, square)
+    } else if shift >= 2 {
+      visitNode(word, square, shift: shift)
+    }
+  }
+
+  private mutating func visitNode(_ word: CellWord, _ square: FixedSquare, shift: Int) {
+    let side = square.side / 4
+    for slot in 0..<IndexFormat.nodeWords {
+      let inner = FixedSquare(
+        west: square.west + Int64(slot & 3) * side, south: square.south + Int64(slot >> 2) * side,
+        side: side)
+      let child = index.nodes.word(number: word.value &* IndexFormat.nodeWords &+ slot)
+      visit(CellWord(rawValue: child), inner, shift: shift - 2)
+    }
+  }
+
+  private mutating func visitLeaf(_ word: CellWord, _ square: FixedSquare) {
+    var panel = LeafPanel(index.leaves, at: word.value &* 4, wideNumbers: index.wideNumbers)
+    // Four slots of a node may share one leaf: its corner is that of its own square.
+    let west = square.west - (square.west + Int64(FixedCoordinate.halfTurn)) % panel.side
+    let south = square.south - (square.south + Int64(FixedCoordinate.pole)) % panel.side
+    while true {
+      let wanted = mask(of: panel)
+      if wanted != 0 {
+        panel.forEachEdge { mask, start, end in
+          // What lies west of the square altogether only connects a chain to the square's south.
+          guard mask & wanted != 0, start.x > 0 || end.x > 0 else { return }
+          offer(
+            (start.x + west, start.y + south), (end.x + west, end.y + south), mask & wanted, panel)
+        }
+      }
+      guard let next = panel.next else { return }
+      panel = next
+    }
+  }
+
+  private func mask(of panel: LeafPanel) -> UInt32 {
+    guard let only else { return UInt32.max }
+    for bit in 0..<min(panel.unitCount, 32) where panel.unit(bit) == only { return 1 << UInt32(bit) }
+    return 0
+  }
+
+  private mutating func offer(
+    _ start: (x: Int64, y: Int64), _ end: (x: Int64, y: Int64), _ mask: UInt32, _ panel: LeafPanel
+  ) {
+    if isCut(start, end) { return }
+    let nearest = edges.nearest(from: start, to: end)
+    guard nearest.haversine <= limit else { return }
+    let unit = finest(mask, panel)
+    if let best, nearest.haversine == best.haversine,
+      (index.level(of: best.unit), best.unit) <= (index.level(of: unit), unit)
+    {
+      return
+    }
+    limit = nearest.haversine
+    let x = Double(start.x) + nearest.fraction * Double(end.x - start.x)
+    let y = Double(start.y) + nearest.fraction * Double(end.y - start.y)
+    guard
+      let there = Coordinate(
+        latitude: y / FixedCoordinate.unitsPerDegree, longitude: x / FixedCoordinate.unitsPerDegree)
+    else { return }
+    best = BorderHit(unit: unit, haversine: nearest.haversine, coordinate: there)
+  }
+
+  /// The finest unit of the chain among those of a mask.
+  private func finest(_ mask: UInt32, _ panel: LeafPanel) -> UInt32 {
+    var rest = mask
+    var chosen = panel.unit(rest.trailingZeroBitCount)
+    rest &= rest &- 1
+    while rest != 0 {
+      chosen = UnitChain.extend(
+        chosen, by: panel.unit(rest.trailingZeroBitCount),
+        level: { index.level(of: $0) }, parent: { index.parent(of: $0) })
+      rest &= rest &- 1
+    }
+    return chosen
+  }
+
+  /// Whether an edge is no border but a cut of the flat map: along ±180° where the unit goes on behind, or at a pole.
+  private func isCut(_ start: (x: Int64, y: Int64), _ end: (x: Int64, y: Int64)) -> Bool {
+    if start.y == end.y { return abs(start.y) == Int64(FixedCoordinate.pole) }
+    guard start.x == end.x, abs(start.x) == Int64(FixedCoordinate.halfTurn) else { return false }
+    let y = Int32((start.y + end.y) / 2)
+    let east = FixedCoordinate(x: -FixedCoordinate.halfTurn, y: y)
+    let west = FixedCoordinate(x: FixedCoordinate.halfTurn - 1, y: y)
+    return index.finestUnit(at: east) == index.finestUnit(at: west)
+  }
+}

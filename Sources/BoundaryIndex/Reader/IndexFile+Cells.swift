@@ -1,0 +1,96 @@
+package import Geometry
+
+/// From a position to the units that hold it.
+extension IndexFile {
+  /// The finest unit of the chain that holds the position, or ``absent``.
+  ///
+  /// Allocates nothing.
+  /// - Complexity: Logarithmic in the number of edges; at most some sixteen edges are looked at.
+  package func finestUnit(at position: FixedCoordinate) -> UInt32 {
+    let cell = cell(at: position)
+    switch cell.word.content {
+    case .unit:
+      return cell.word == .empty ? IndexFormat.absent : UInt32(cell.word.value)
+    case .set:
+      return sets.word(number: cell.word.value)
+    case .leaf:
+      return finestUnit(inLeaf: cell)
+    case .node:
+      return IndexFormat.absent
+    }
+  }
+
+  /// All units with a border of their own that hold the position, overlapping ones included, coarsest first.
+  package func allUnits(at position: FixedCoordinate) -> [UInt32] {
+    let cell = cell(at: position)
+    switch cell.word.content {
+    case .unit:
+      return cell.word == .empty ? [] : [UInt32(cell.word.value)]
+    case .set:
+      let count = min(Int(sets.word(number: cell.word.value + 1)), sets.count / 4)
+      return (0..<count).map { sets.word(number: cell.word.value + 2 + $0) }
+    case .leaf:
+      var result: [UInt32] = []
+      forEachUnit(inLeaf: cell) { result.append($0) }
+      return result
+    case .node:
+      return []
+    }
+  }
+
+  /// The cell that holds a position: its word and the position within the squares above it.
+  struct Cell {
+    var word: CellWord
+    /// Units east of longitude -180.
+    var east: UInt32
+    /// Units north of latitude -90; the North Pole counts as just below itself, so that what reaches it holds it.
+    var north: UInt32
+  }
+
+  @inline(__always)
+  func cell(at position: FixedCoordinate) -> Cell {
+    let east = UInt32(bitPattern: position.x &+ FixedCoordinate.halfTurn)
+    let y = min(position.y, FixedCoordinate.pole - 1)
+    let north = UInt32(bitPattern: y &+ FixedCoordinate.pole)
+    let square =
+      Int(north >> UInt32(IndexFormat.rootShift)) &* IndexFormat.rootColumns
+      &+ Int(east >> UInt32(IndexFormat.rootShift))
+    var word = CellWord(rawValue: root.word(number: square))
+    var shift = UInt32(IndexFormat.rootShift)
+    while word.content == .node, shift >= 2 {
+      shift &-= 2
+      let slot = (north >> shift & 3) << 2 | (east >> shift & 3)
+      word = CellWord(
+        rawValue: nodes.word(number: word.value &* IndexFormat.nodeWords &+ Int(slot)))
+    }
+    return Cell(word: word, east: east, north: north)
+  }
+
+  @inline(__always)
+  private func finestUnit(inLeaf cell: Cell) -> UInt32 {
+    var chosen = IndexFormat.absent
+    forEachUnit(inLeaf: cell) { unit in
+      chosen =
+        chosen == IndexFormat.absent
+        ? unit
+        : UnitChain.extend(
+          chosen, by: unit, level: { level(of: $0) }, parent: { parent(of: $0) })
+    }
+    return chosen
+  }
+
+  /// Calls `body` with each unit that holds the cell's position, coarsest first.
+  @inline(__always)
+  private func forEachUnit(inLeaf cell: Cell, _ body: (UInt32) -> Void) {
+    var panel = LeafPanel(leaves, at: cell.word.value &* 4, wideNumbers: wideNumbers)
+    while true {
+      var mask = panel.mask(east: cell.east, north: cell.north)
+      while mask != 0 {
+        body(panel.unit(mask.trailingZeroBitCount))
+        mask &= mask &- 1
+      }
+      guard let next = panel.next else { return }
+      panel = next
+    }
+  }
+}

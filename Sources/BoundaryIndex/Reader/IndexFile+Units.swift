@@ -1,0 +1,106 @@
+/// What the records of units say.
+extension IndexFile {
+  /// The number that stands for no unit.
+  package static var absent: UInt32 { IndexFormat.absent }
+
+  /// The unit's parent, or ``absent``; always a smaller number, so that walking up ends even in a damaged file.
+  @inline(__always)
+  package func parent(of unit: UInt32) -> UInt32 {
+    let parent = units.word(record(unit))
+    return parent < unit ? parent : IndexFormat.absent
+  }
+
+  /// 0 for countries, then deeper.
+  @inline(__always)
+  package func level(of unit: UInt32) -> UInt8 {
+    units.byte(record(unit) &+ 20)
+  }
+
+  /// The placemark's fields that the unit's name fills.
+  @inline(__always)
+  package func fields(of unit: UInt32) -> PlacemarkFields {
+    PlacemarkFields(rawValue: units.byte(record(unit) &+ 21))
+  }
+
+  /// The offset of the unit's name, for ``name(at:languages:)``.
+  package func nameOffset(ofUnit unit: UInt32) -> UInt32 {
+    units.word(record(unit) + 4)
+  }
+
+  /// The unit's own code.
+  package func code(ofUnit unit: UInt32) -> String? {
+    code(at: units.word(record(unit) + 8))
+  }
+
+  /// ISO 3166-1 alpha-2, when the unit is a country or territory with a code.
+  package func countryCode(of unit: UInt32) -> String? {
+    let (first, second) = (units.byte(record(unit) + 22), units.byte(record(unit) + 23))
+    guard first > 0 else { return nil }
+    return String(decoding: [first, second], as: UTF8.self)
+  }
+
+  /// The 0-based record in the source layer.
+  package func feature(ofUnit unit: UInt32) -> Int? {
+    let feature = units.word(record(unit) + 12)
+    return feature == IndexFormat.absent ? nil : Int(feature)
+  }
+
+  /// The number of the source layer.
+  package func layer(ofUnit unit: UInt32) -> Int {
+    Int(units.load(record(unit) + 16, as: UInt16.self))
+  }
+
+  /// The number of the unit's kind.
+  package func kind(ofUnit unit: UInt32) -> Int {
+    Int(units.load(record(unit) + 18, as: UInt16.self))
+  }
+
+  /// The unit's outermost ancestor, or the unit itself.
+  package func country(of unit: UInt32) -> UInt32 {
+    var result = unit
+    while parent(of: result) != IndexFormat.absent { result = parent(of: result) }
+    return result
+  }
+
+  /// The finest of the unit and its ancestors that is an administrative area; else the outermost.
+  package func administrativeArea(of unit: UInt32) -> UInt32 {
+    var result = unit
+    while !fields(of: result).contains(.administrativeArea), parent(of: result) != IndexFormat.absent {
+      result = parent(of: result)
+    }
+    return result
+  }
+
+  @inline(__always)
+  private func record(_ unit: UInt32) -> Int { Int(unit) &* IndexFormat.unitSize }
+}
+
+/// Names, codes and texts.
+extension IndexFile {
+  /// The name in the first of the languages that has one, else the default.
+  ///
+  /// - Parameters:
+  ///   - offset: Of a unit or place.
+  ///   - languages: Numbers from ``languageNumbers(of:)``, the most wanted first.
+  package func name(at offset: UInt32, languages: [UInt8] = []) -> String? {
+    var best = Int.max
+    var text = Int(offset)
+    let first = text + 1 + Int(names.byte(text))
+    if !languages.isEmpty {
+      var position = first + 1
+      for _ in 0..<names.byte(first) {
+        if let rank = languages.firstIndex(of: names.byte(position)), rank < best {
+          (best, text) = (rank, position + 1)
+        }
+        position += 2 + Int(names.byte(position + 1))
+      }
+    }
+    let name = names.shortText(text)
+    return name.isEmpty ? nil : name
+  }
+
+  /// The code or time zone at an offset.
+  package func code(at offset: UInt32) -> String? {
+    offset == 0 ? nil : names.shortText(Int(offset))
+  }
+}

@@ -1,0 +1,145 @@
+package import SystemAccess
+
+/// Why a file can't be read as an index.
+package enum IndexOpenError: Error, Hashable, Sendable {
+  /// The file can't be opened or mapped.
+  case system(SystemError)
+  /// It does not start like an index.
+  case notAnIndex
+  /// It is an index of another version.
+  case version(UInt32)
+  /// It is shorter than it says, or its parts contradict each other.
+  case damaged(String)
+}
+
+/// An open index: the mapped file and where its sections lie.
+///
+/// Opening reads the header, the section table and the short description, whatever the file's size. The object is immutable; all its methods may be called
+/// from many threads at once.
+package final class IndexFile: Sendable {
+  private let memory: MappedFile
+  let root: IndexBytes
+  let nodes: IndexBytes
+  let leaves: IndexBytes
+  let sets: IndexBytes
+  let units: IndexBytes
+  let names: IndexBytes
+  let unitsByCode: IndexBytes
+  let unitsByParent: IndexBytes
+  let places: IndexBytes
+  let placePositions: IndexBytes
+  let placeNodes: IndexBytes
+  let placeTrees: IndexBytes
+
+  /// What the index says about itself.
+  package let description: IndexDescription
+
+  /// How many units the index holds.
+  package let unitCount: Int
+
+  /// How many places the look-up can find.
+  package let placeCount: Int
+
+  /// Whether leaves name units in four bytes.
+  let wideNumbers: Bool
+
+  /// Maps the file at `path`.
+  package convenience init(path: String) throws(IndexOpenError) {
+    let memory: MappedFile
+    do {
+      memory = try MappedFile(path: path)
+    } catch {
+      throw .system(error)
+    }
+    try self.init(memory)
+  }
+
+  /// Opens an index that lies in memory.
+  package convenience init(bytes: [UInt8]) throws(IndexOpenError) {
+    try self.init(MappedFile(copying: bytes))
+  }
+
+  private init(_ memory: MappedFile) throws(IndexOpenError) {
+    self.memory = memory
+    let bytes = unsafe IndexBytes(start: memory.start, count: memory.count)
+    let table = try SectionTable(bytes)
+    root = table[.root]
+    nodes = table[.nodes]
+    leaves = table[.leaves]
+    sets = table[.sets]
+    units = table[.units]
+    names = table[.names]
+    unitsByCode = table[.unitsByCode]
+    unitsByParent = table[.unitsByParent]
+    places = table[.places]
+    placePositions = table[.placePositions]
+    placeNodes = table[.placeNodes]
+    placeTrees = table[.placeTrees]
+    description = IndexDescription(table[.description])
+    unitCount = units.count / IndexFormat.unitSize
+    placeCount = min(
+      places.count / IndexFormat.placeSize, placePositions.count / IndexFormat.placePositionSize)
+    wideNumbers = unitCount > Int(UInt16.max)
+    guard root.count == 4 * IndexFormat.rootColumns * IndexFormat.rootRows else {
+      throw .damaged("its root table has \(root.count) bytes")
+    }
+  }
+
+  /// The bytes of the whole file.
+  package var byteCount: Int { memory.count }
+
+  /// The checksum that the file states.
+  package var checksum: UInt64 {
+    unsafe IndexBytes(start: memory.start, count: memory.count).load(24, as: UInt64.self)
+  }
+
+  /// Whether the file's bytes have the checksum that it states.
+  /// - Complexity: Reads the whole file.
+  package var hasCorrectChecksum: Bool {
+    let bytes = unsafe IndexBytes(start: memory.start, count: memory.count)
+    var checksum = Checksum()
+    bytes.slice(at: IndexFormat.headerSize, count: bytes.count - IndexFormat.headerSize)
+      .forEach { checksum.update(CollectionOfOne($0)) }
+    return checksum.value == self.checksum
+  }
+}
+
+/// Where the sections of a file lie.
+private struct SectionTable {
+  private var sections: [IndexBytes]
+  private let empty: IndexBytes
+
+  init(_ bytes: IndexBytes) throws(IndexOpenError) {
+    empty = bytes.slice(at: 0, count: 0)
+    sections = Array(repeating: empty, count: Section.allCases.count + 1)
+    for (offset, byte) in IndexFormat.magic.enumerated() where bytes.byte(offset) != byte {
+      throw .notAnIndex
+    }
+    let version = bytes.word(8)
+    guard version == IndexFormat.version else { throw .version(version) }
+    guard bytes.word(12) == IndexFormat.byteOrderMark else {
+      throw .damaged("its numbers are of another byte order")
+    }
+    let size = bytes.load(16, as: UInt64.self)
+    guard size == UInt64(bytes.count) else {
+      throw .damaged("it has \(bytes.count) bytes and should have \(size)")
+    }
+    for row in 0..<min(Int(bytes.word(32)), Section.allCases.count) {
+      try read(bytes, row: IndexFormat.headerSize + row * IndexFormat.sectionRowSize)
+    }
+  }
+
+  private mutating func read(_ bytes: IndexBytes, row: Int) throws(IndexOpenError) {
+    guard let section = Section(rawValue: bytes.word(row)) else {
+      throw .damaged("it has an unknown section \(bytes.word(row))")
+    }
+    let offset = bytes.load(row + 8, as: UInt64.self)
+    let count = bytes.load(row + 16, as: UInt64.self)
+    guard offset <= UInt64(bytes.count), count <= UInt64(bytes.count) - offset else {
+      throw .damaged("section \(section) reaches beyond the file's end")
+    }
+    sections[Int(section.rawValue)] = bytes.slice(at: Int(offset), count: Int(count))
+  }
+
+  subscript(section: Section) -> IndexBytes { sections[Int(section.rawValue)] }
+}

@@ -1,0 +1,35 @@
+internal import CMath
+
+/// A position as a point of the unit sphere, in which no longitude and no pole is special.
+package struct UnitVector: Hashable, Sendable {
+  /// Towards latitude 0, longitude 0.
+  package var x: Double
+
+  /// Towards latitude 0, longitude 90.
+  package var y: Double
+
+  /// Towards the North Pole.
+  package var z: Double
+
+  /// Creates a vector from components of length one.
+  package init(x: Double, y: Double, z: Double) {
+    self.x = x
+    self.y = y
+    self.z = z
+  }
+
+  /// The vector of a coordinate.
+  package init(_ coordinate: Coordinate) {
+    let latitude = coordinate.latitude * .pi / 180
+    let longitude = coordinate.longitude * .pi / 180
+    x = cos(latitude) * cos(longitude)
+    y = cos(latitude) * sin(longitude)
+    z = sin(latitude)
+  }
+
+  /// The square of the straight distance through the sphere: four times the haversine of the angle.
+  package func squaredChord(to other: UnitVector) -> Double {
+    let (dx, dy, dz) = (other.x - x, other.y - y, other.z - z)
+    return dx * dx + dy * dy + dz * dz
+  }
+}

@@ -1,0 +1,71 @@
+import Glibc
+
+/// A file that appears under its name whole or not at all.
+///
+/// It is written beside its place under a temporary name, flushed to the disk and then renamed over it, so readers of an older file
+/// keep what they have open. Without ``commit()`` nothing remains.
+@safe package final class AtomicFile {
+  private let path: String
+  private let temporaryPath: String
+  private let descriptor: Int32
+  private var isOpen = true
+
+  /// Creates the temporary file, with the permissions of an ordinary new file.
+  ///
+  /// The corresponding C functions are `mkstemp` and `fchmod`.
+  package init(path: String) throws(SystemError) {
+    self.path = path
+    var template = Array("\(path).XXXXXX".utf8CString)
+    descriptor = unsafe template.withUnsafeMutableBufferPointer { unsafe mkstemp($0.baseAddress.unsafelyUnwrapped) }
+    guard descriptor >= 0 else { throw SystemError(operation: "mkstemp", path: path) }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    temporaryPath = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let mask = umask(0)
+    umask(mask)
+    _ = fchmod(descriptor, 0o666 & ~mask)
+  }
+
+  /// Writes all bytes.
+  package func write(_ bytes: [UInt8]) throws(SystemError) {
+    var written = 0
+    while written < bytes.count {
+      let rest = unsafe bytes.withUnsafeBytes { buffer in
+        unsafe Glibc.write(descriptor, buffer.baseAddress?.advanced(by: written), buffer.count - written)
+      }
+      if rest < 0 {
+        if errno == EINTR { continue }
+        throw SystemError(operation: "write", path: path)
+      }
+      written += rest
+    }
+  }
+
+  /// Flushes the file to the disk and puts it in its place.
+  ///
+  /// The corresponding C functions are `fsync`, `rename`, and `fsync` on the folder.
+  package func commit() throws(SystemError) {
+    guard fsync(descriptor) == 0 else { throw SystemError(operation: "fsync", path: path) }
+    guard unsafe rename(temporaryPath, path) == 0 else {
+      throw SystemError(operation: "rename", path: path)
+    }
+    isOpen = false
+    close(descriptor)
+    flushFolder()
+  }
+
+  private func flushFolder() {
+    let folder =
+      path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? "."
+    let descriptor = unsafe open(folder, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    // A file system that can't flush a folder has still renamed.
+    _ = fsync(descriptor)
+    close(descriptor)
+  }
+
+  deinit {
+    guard isOpen else { return }
+    close(descriptor)
+    unsafe _ = unlink(temporaryPath)
+  }
+}
