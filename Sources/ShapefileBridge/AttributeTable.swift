@@ -1,0 +1,167 @@
+internal import CShapelib
+
+/// An open attribute table: a shapefile's `.dbf`, closed when the last reference goes.
+///
+/// - Important: Not thread safe; open one on each thread.
+@safe package final class AttributeTable {
+  /// One column.
+  package struct Field: Hashable, Sendable {
+    /// What the column holds.
+    package enum Kind: Sendable {
+      case text, integer, decimal, logical, date, other
+    }
+
+    /// The name, at most 10 or 11 bytes, as it is written in the file.
+    package let name: String
+
+    /// What it holds.
+    package let kind: Kind
+
+    /// How many bytes each value has.
+    package let width: Int
+  }
+
+  /// The path it was opened with.
+  package let path: String
+
+  /// The columns in order.
+  package let fields: [Field]
+
+  /// How many records there are.
+  package let recordCount: Int
+
+  /// The header's language driver byte; 0 when it says nothing.
+  package let languageByte: UInt8
+
+  /// What the `.cpg` beside the table says; nothing when there is none.
+  package let codePageText: String?
+
+  private let handle: DBFHandle
+
+  /// Opens a table for reading.
+  ///
+  /// The corresponding C functions are `DBFOpenLL`, `DBFGetFieldInfo` and `DBFGetCodePage`.
+  package init(path: String) throws(ShapefileError) {
+    var hooks = LibraryHooks.make()
+    LibraryHooks.clearMessage()
+    // Returns NULL on failure.
+    guard let handle = unsafe DBFOpenLL(path, "rb", &hooks) else {
+      throw ShapefileError(
+        file: path, reason: LibraryHooks.message ?? "is no attribute table that can be read")
+    }
+    unsafe self.handle = handle
+    self.path = path
+    recordCount = unsafe Int(DBFGetRecordCount(handle))
+    languageByte = unsafe UInt8(truncatingIfNeeded: handle.pointee.iLanguageDriver)
+    codePageText = unsafe AttributeTable.codePageText(of: handle)
+    fields = unsafe AttributeTable.fields(of: handle)
+  }
+
+  deinit {
+    unsafe DBFClose(handle)
+  }
+
+  /// The position of the column of that name, in any case; nothing when there is none.
+  package func field(named name: String) -> Int? {
+    if let exact = fields.firstIndex(where: { $0.name == name }) { return exact }
+    return fields.firstIndex { $0.name.lowercased() == name.lowercased() }
+  }
+
+  /// A value's bytes without padding; nothing when the value is null or empty.
+  ///
+  /// The corresponding C functions are `DBFIsAttributeNULL` and `DBFReadStringAttribute`.
+  package func bytes(record: Int, field: Int) throws(ShapefileError) -> [UInt8]? {
+    try unsafe withValue(record: record, field: field) { value in
+      value.isEmpty ? nil : unsafe [UInt8](value)
+    }
+  }
+
+  /// A value as text; nothing when it is null or empty.
+  package func string(
+    record: Int, field: Int, encoding: TextEncoding
+  ) throws(ShapefileError) -> String? {
+    let text = try unsafe withValue(record: record, field: field) { value in
+      value.isEmpty ? "" : unsafe encoding.decode(value)
+    }
+    guard let text else {
+      throw ShapefileError(
+        file: path, record: record,
+        reason: "column \(fields[field].name) is not text in \(encoding.name)")
+    }
+    return text.isEmpty ? nil : text
+  }
+
+  /// A value as a number; nothing when it is null or no number.
+  ///
+  /// The corresponding C functions are `DBFIsAttributeNULL` and `DBFReadDoubleAttribute`.
+  package func number(record: Int, field: Int) throws(ShapefileError) -> Double? {
+    try check(record: record, field: field)
+    // Returns 1 when the value is null.
+    if unsafe DBFIsAttributeNULL(handle, Int32(record), Int32(field)) != 0 { return nil }
+    // Returns 0 on failure.
+    return unsafe DBFReadDoubleAttribute(handle, Int32(record), Int32(field))
+  }
+
+  /// Lends a value's bytes, padding and what stands behind a NUL left out; none for a null value.
+  private func withValue<Result>(
+    record: Int, field: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) throws(ShapefileError) -> Result {
+    try check(record: record, field: field)
+    let empty = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+    // Returns 1 when the value is null.
+    if unsafe DBFIsAttributeNULL(handle, Int32(record), Int32(field)) != 0 {
+      return unsafe body(empty)
+    }
+    // Returns NULL on failure.
+    guard let text = unsafe DBFReadStringAttribute(handle, Int32(record), Int32(field)) else {
+      throw ShapefileError(
+        file: path, record: record, reason: LibraryHooks.message ?? "can't be read")
+    }
+    var count = 0
+    while unsafe text[count] != 0 { count += 1 }
+    return unsafe text.withMemoryRebound(to: UInt8.self, capacity: count) { start in
+      unsafe body(UnsafeBufferPointer(start: start, count: count))
+    }
+  }
+
+  private func check(record: Int, field: Int) throws(ShapefileError) {
+    precondition(fields.indices.contains(field))
+    guard record >= 0, record < recordCount else {
+      throw ShapefileError(
+        file: path, record: record, reason: "does not exist: the table has \(recordCount)")
+    }
+    LibraryHooks.clearMessage()
+  }
+
+  private static func fields(of handle: DBFHandle) -> [Field] {
+    // Returns 0 for a table without columns.
+    (0..<(unsafe DBFGetFieldCount(handle))).map { number in
+      var name = [CChar](repeating: 0, count: Int(XBASE_FLDNAME_LEN_READ) + 1)
+      var (width, decimals): (Int32, Int32) = (0, 0)
+      // Returns FTInvalid for a column that does not exist.
+      let type = unsafe DBFGetFieldInfo(handle, number, &name, &width, &decimals)
+      let bytes = name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+      return Field(
+        name: String(decoding: bytes, as: UTF8.self), kind: kind(type), width: Int(width))
+    }
+  }
+
+  private static func kind(_ type: DBFFieldType) -> Field.Kind {
+    switch type {
+    case FTString: .text
+    case FTInteger: .integer
+    case FTDouble: .decimal
+    case FTLogical: .logical
+    case FTDate: .date
+    default: .other
+    }
+  }
+
+  /// The library puts "LDID/" and the language byte where there is no `.cpg`.
+  private static func codePageText(of handle: DBFHandle) -> String? {
+    // Returns NULL when neither is there.
+    guard let text = unsafe DBFGetCodePage(handle) else { return nil }
+    let string = unsafe String(cString: text)
+    return string.isEmpty || string.hasPrefix("LDID/") ? nil : string
+  }
+}
