@@ -1,0 +1,92 @@
+internal import CGEOS
+package import Geometry
+
+/// An STRtree of units with prepared geometry: who covers a point, who may overlap a geometry.
+///
+/// What GEOS itself can do about the look-up; the certificate for ours, and its measure.
+/// - Important: Not thread safe; belongs to the thread of its context.
+@safe package final class GEOSIndex {
+  /// Where a query collects what it finds.
+  private final class Hits {
+    var numbers: [Int] = []
+  }
+
+  /// The units' geometries, by their position in what the index was made of.
+  package let geometries: [GEOSGeometry]
+
+  private let context: GEOSContext
+  private let tree: OpaquePointer
+  private var prepared: [OpaquePointer?]
+  private let hits = Hits()
+
+  /// Builds an index of units, each of any number of polygons.
+  ///
+  /// The corresponding C functions are `GEOSSTRtree_create_r` and `GEOSSTRtree_insert_r`.
+  package init(units: [[FixedPolygon]], in context: GEOSContext) throws(GEOSError) {
+    var geometries: [GEOSGeometry] = []
+    geometries.reserveCapacity(units.count)
+    for unit in units { geometries.append(try GEOSGeometry(unit, in: context)) }
+    let tree = try unsafe context.attempt("GEOSSTRtree_create_r") { handle in
+      // Returns NULL on failure.
+      unsafe GEOSSTRtree_create_r(handle, 10)
+    }
+    for (number, geometry) in geometries.enumerated() where !units[number].isEmpty {
+      // The tree wants a pointer for each item: ours is the number plus one, since zero is NULL.
+      unsafe GEOSSTRtree_insert_r(
+        context.handle, tree, geometry.pointer, UnsafeMutableRawPointer(bitPattern: number + 1))
+    }
+    self.context = context
+    self.geometries = geometries
+    unsafe self.tree = tree
+    unsafe prepared = Array(repeating: nil, count: units.count)
+  }
+
+  deinit {
+    // Does nothing with NULL.
+    unsafe prepared.forEach { unsafe GEOSPreparedGeom_destroy_r(context.handle, $0) }
+    unsafe GEOSSTRtree_destroy_r(context.handle, tree)
+  }
+
+  /// The numbers of the units that have the point inside or on their border, ascending.
+  ///
+  /// The corresponding C functions are `GEOSSTRtree_query_r` and `GEOSPreparedCovers_r`.
+  package func units(covering point: FixedCoordinate) throws(GEOSError) -> [Int] {
+    let point = try GEOSGeometry(point: point, in: context)
+    var covering: [Int] = []
+    for number in candidates(near: point) {
+      let prepared = try unsafe prepared(number)
+      let covers = try unsafe context.attempt("GEOSPreparedCovers_r") { handle in
+        // Returns 2 on failure.
+        let answer = unsafe GEOSPreparedCovers_r(handle, prepared, point.pointer)
+        return answer == 2 ? nil : answer == 1
+      }
+      if covers { covering.append(number) }
+    }
+    return covering
+  }
+
+  /// The numbers of the units whose envelope meets that of the geometry, ascending.
+  ///
+  /// The corresponding C function is `GEOSSTRtree_query_r`.
+  package func candidates(near geometry: GEOSGeometry) -> [Int] {
+    hits.numbers.removeAll(keepingCapacity: true)
+    unsafe GEOSSTRtree_query_r(
+      context.handle, tree, geometry.pointer,
+      { item, userData in
+        guard let userData = unsafe userData else { return }
+        let hits = unsafe Unmanaged<Hits>.fromOpaque(userData).takeUnretainedValue()
+        hits.numbers.append(Int(bitPattern: item) - 1)
+      }, Unmanaged.passUnretained(hits).toOpaque())
+    return hits.numbers.sorted()
+  }
+
+  private func prepared(_ number: Int) throws(GEOSError) -> OpaquePointer {
+    if let pointer = unsafe prepared[number] { return unsafe pointer }
+    let pointer = try unsafe context.attempt("GEOSPrepare_r") { handle in
+      // Returns NULL on failure.
+      unsafe GEOSPrepare_r(handle, geometries[number].pointer)
+    }
+    unsafe prepared[number] = pointer
+    return unsafe pointer
+  }
+}
