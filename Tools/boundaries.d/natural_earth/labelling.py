@@ -3,7 +3,6 @@
 The 5.x lines have full resolution and no attributes; the 4.1 provinces have attributes and simplified shapes. A face is
 the province of its country that overlaps it most.
 """
-import collections
 
 import geopandas as gpd
 import numpy as np

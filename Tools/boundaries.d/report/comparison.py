@@ -20,7 +20,7 @@ def print_comparison(rebuilt, reference, folder, reference_folder):
         else:
             print(f'{name}: files that differ: {", ".join(differing + missing)}')
             _compare(rebuilt[name], reference[name], key)
-    texts = [file for file in os.listdir(folder) if file.endswith('.txt')]
+    texts = sorted(file for file in os.listdir(reference_folder) if file.endswith('.txt'))
     _, differing, missing = filecmp.cmpfiles(folder, reference_folder, texts, shallow=False)
     print('licences and attribution:', 'differ: ' + ', '.join(differing + missing) if differing or missing else 'the same, byte for byte')
 
@@ -40,9 +40,11 @@ def _by_key(layer, key):
 
 
 def _compare_cells(pairs):
-    changes = [f'{key} {column}: {old.get(column)!r} -> {new.get(column)!r}'
-               for key, new, old in pairs for column in new.keys() | old.keys() if new.get(column) != old.get(column)]
-    print(f'    cells that differ: {_some(changes)}')
+    changes = [f'{key} {column}: there {old.get(column)!r}, here {new.get(column)!r}'
+               for key, new, old in pairs for column in sorted(new.keys() | old.keys()) if new.get(column) != old.get(column)]
+    print(f'    cells that differ: {len(changes)}')
+    for change in changes[:SHOWN]:
+        print(f'        {change}')
 
 
 def _compare_shapes(keys, new, old):
