@@ -28,13 +28,25 @@ package struct Edge: Hashable, Sendable {
 
   /// Whether the point is on the east (for a horizontal edge: the north) side of the edge's line, or on the line.
   ///
-  /// Exact for edges that span less than half a turn: all products then fit 64 bits.
+  /// Exact for edges that are not ``isLong``: all products then fit 64 bits.
   package func isEast(_ x: Int32, _ y: Int32) -> Bool {
     let dx = Int64(end.x) - Int64(start.x)
     let dy = Int64(end.y) - Int64(start.y)
     let cross =
       dx * (Int64(y) - Int64(start.y)) - dy * (Int64(x) - Int64(start.x))
     return dy > 0 || (dy == 0 && dx < 0) ? cross <= 0 : cross >= 0
+  }
+
+  /// Whether the edge spans more than a quarter turn of longitude or latitude.
+  package var isLong: Bool {
+    let most = Int64(FixedCoordinate.halfTurn / 2)
+    return abs(Int64(end.x) - Int64(start.x)) > most || abs(Int64(end.y) - Int64(start.y)) > most
+  }
+
+  /// The vertex half-way, rounded the same way in both directions.
+  package var middle: FixedCoordinate {
+    FixedCoordinate(
+      x: Int32((Int64(start.x) + Int64(end.x)) >> 1), y: Int32((Int64(start.y) + Int64(end.y)) >> 1))
   }
 
   /// Whether a ray from the point to the west crosses the edge.

@@ -78,7 +78,7 @@ package struct EdgeDistance: Sendable {
     if slopeLow >= 0 && slopeHigh >= 0 { return low }
     if slopeLow <= 0 && slopeHigh <= 0 { return high }
     if slopeLow > 0 { return haversine(run, low) < haversine(run, high) ? low : high }
-    for _ in 0..<60 where high - low > 1e-12 {
+    for _ in 0..<60 where abs(high - low) > 1e-12 {
       let next = high - slopeHigh * (high - low) / (slopeHigh - slopeLow)
       let slopeNext = slope(run, next)
       if slopeNext == 0 || next == low || next == high { return next }

@@ -37,9 +37,22 @@ struct EdgeTable {
   private mutating func insert(_ ring: [FixedCoordinate], of unit: UInt32) {
     guard var previous = ring.last else { return }
     for vertex in ring {
-      if vertex != previous { insert(Edge(previous, vertex), of: unit) }
+      insertDivided(Edge(previous, vertex), of: unit)
       previous = vertex
     }
+  }
+
+  /// Inserts an edge in pieces of at most a quarter turn, for which 64-bit products are exact.
+  ///
+  /// The dividing vertices are rounded the same way in both directions, so that neighbours still share the pieces.
+  private mutating func insertDivided(_ edge: Edge, of unit: UInt32) {
+    if edge.start == edge.end { return }
+    guard edge.isLong else {
+      insert(edge, of: unit)
+      return
+    }
+    insertDivided(Edge(edge.start, edge.middle), of: unit)
+    insertDivided(Edge(edge.middle, edge.end), of: unit)
   }
 
   private mutating func insert(_ edge: Edge, of unit: UInt32) {

@@ -6,6 +6,9 @@ package enum IndexBuildError: Error, Hashable, Sendable, CustomStringConvertible
   /// A unit's parent stands behind it or at no coarser level: the unit's number and the parent's.
   case parentOutOfOrder(unit: Int, parent: Int)
 
+  /// A vertex lies beyond ±180 degrees of longitude or ±90 of latitude: the unit's number and the vertex in 1e-7 degrees.
+  case vertexOutsideWorld(unit: Int, x: Int32, y: Int32)
+
   /// What was just written can't be read: a fault of this program.
   case unreadable(String)
 
@@ -13,6 +16,8 @@ package enum IndexBuildError: Error, Hashable, Sendable, CustomStringConvertible
     switch self {
     case .tooLarge(let what, let found, let most):
       "too many \(what) for one index: \(found), at most \(most): import fewer layers into one file"
+    case .vertexOutsideWorld(let unit, let x, let y):
+      "unit \(unit) has a vertex at latitude \(y), longitude \(x) (in 1e-7 degrees), which is outside the world"
     case .unreadable(let reason):
       "the index just built can't be read back (\(reason)): please report this"
     case .parentOutOfOrder(let unit, let parent):

@@ -91,6 +91,9 @@ package enum IndexBuilder {
 
   private static func check(_ content: IndexContent) throws(IndexBuildError) {
     for (number, unit) in content.units.enumerated() {
+      if let vertex = unit.firstVertexOutsideWorld {
+        throw .vertexOutsideWorld(unit: number, x: vertex.x, y: vertex.y)
+      }
       guard let parent = unit.parent else { continue }
       guard parent < number, content.units[parent].level < unit.level else {
         throw .parentOutOfOrder(unit: number, parent: parent)
@@ -107,6 +110,22 @@ package enum IndexBuilder {
     for unit in content.units { languages.formUnion(unit.translations.keys) }
     for place in content.places { languages.formUnion(place.translations.keys) }
     return languages.sorted()
+  }
+}
+
+extension UnitDescription {
+  fileprivate var firstVertexOutsideWorld: FixedCoordinate? {
+    for polygon in polygons {
+      for ring in polygon.rings {
+        for vertex in ring
+        where vertex.x < -FixedCoordinate.halfTurn || vertex.x > FixedCoordinate.halfTurn
+          || vertex.y < -FixedCoordinate.pole || vertex.y > FixedCoordinate.pole
+        {
+          return vertex
+        }
+      }
+    }
+    return nil
   }
 }
 

@@ -26,6 +26,7 @@ extension IndexFile {
   package func nearestBorder(
     to coordinate: Coordinate, within distance: Double, of unit: UInt32? = nil
   ) -> BorderHit? {
+    guard distance >= 0 else { return nil }
     var search = BorderSearch(self, coordinate, within: distance, of: unit)
     search.run()
     return search.best

@@ -1,0 +1,98 @@
+import BoundaryIndex
+import Geometry
+import TestSupport
+import Testing
+
+/// The place search against brute force over all places.
+@Suite("Place search") struct PlaceSearchTests {
+  @Test("The nearest place equals brute force", arguments: [1, 2, 7, 8, 9, 63, 64, 65, 513, 3000])
+  func nearest(_ count: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(count))
+    let places = places(count, &generator)
+    let index = try IndexFile(bytes: IndexBuilder.build(content(places)).0)
+    #expect(index.placeCount == count)
+    for _ in 0..<100 {
+      let point = try #require(
+        Coordinate(
+          latitude: Double.random(in: -90...90, using: &generator),
+          longitude: Double.random(in: -180...180, using: &generator)))
+      let search = try #require(PlaceSearch(index, at: point, in: 0))
+      let hit = try #require(search.nearest(within: .infinity))
+      let expected = places.map { GreatCircle.distance(point, Coordinate($0.position)) }.min()
+      #expect(abs(hit.distance - (expected ?? 0)) < 1e-3)
+    }
+  }
+
+  @Test("A larger city that reaches the coordinate is the locality, the nearest place its part")
+  func climbing() throws {
+    // Along the equator, 0.01 degrees are 1.1 km; a place reaches 7 m times the root of its population.
+    let suburb = place("Suburb", longitude: 0.05, population: 100_000)
+    let borough = place("Borough", longitude: 0.02, population: 400_000)
+    let city = place("City", longitude: 0, population: 4_000_000)
+    let neighbour = place("Neighbour", longitude: 0.16, population: 2_000_000)
+    let village = place("Village", longitude: 0.4, population: 900)
+    let index = try IndexFile(
+      bytes: IndexBuilder.build(content([suburb, borough, city, neighbour, village])).0)
+    let cases: [(longitude: Double, city: String, part: String?)] = [
+      (0.05, "City", "Suburb"), (0.021, "City", "Borough"), (0.001, "City", nil),
+      (0.155, "Neighbour", nil), (0.39, "Village", nil),
+    ]
+    for (longitude, cityName, partName) in cases {
+      let point = try #require(Coordinate(latitude: 0, longitude: longitude))
+      let answer = try #require(PlaceSearch(index, at: point, in: 0)).answer()
+      #expect(answer.city.flatMap { name($0, index) } == cityName, "at \(longitude)")
+      #expect(answer.part.flatMap { name($0, index) } == partName, "at \(longitude)")
+    }
+  }
+
+  @Test("Beyond 50 km of every place there is no locality")
+  func outOfReach() throws {
+    let index = try IndexFile(
+      bytes: IndexBuilder.build(content([place("Town", longitude: 0, population: 20_000)])).0)
+    let near = try #require(Coordinate(latitude: 0, longitude: 0.44))
+    let far = try #require(Coordinate(latitude: 0, longitude: 0.46))
+    #expect(try #require(PlaceSearch(index, at: near, in: 0)).answer().city != nil)
+    #expect(try #require(PlaceSearch(index, at: far, in: 0)).answer().city == nil)
+  }
+
+  private func name(_ hit: PlaceHit, _ index: IndexFile) -> String? {
+    index.name(at: index.nameOffset(ofPlace: hit.place))
+  }
+
+  private func place(_ name: String, longitude: Double, population: Int) -> PlaceDescription {
+    PlaceDescription(
+      layer: 0, feature: 0, name: name, population: population,
+      position: FixedCoordinate(x: Int32(longitude * 1e7), y: 0))
+  }
+
+  private func places(_ count: Int, _ generator: inout SeededGenerator) -> [PlaceDescription] {
+    (0..<count).map { number in
+      PlaceDescription(
+        layer: 0, feature: number, name: "Place \(number)",
+        population: Int.random(in: 0...1_000_000, using: &generator),
+        position: FixedCoordinate(
+          x: Int32.random(in: -1_800_000_000..<1_800_000_000, using: &generator),
+          y: Int32.random(in: -900_000_000...900_000_000, using: &generator)))
+    }
+  }
+
+  /// A world of one country with these places.
+  private func content(_ places: [PlaceDescription]) -> IndexContent {
+    var content = IndexContent()
+    content.layers = [
+      LayerDescription(name: "countries", role: .units, recordCount: 1),
+      LayerDescription(name: "places", role: .places, recordCount: places.count),
+    ]
+    let (west, east) = (-FixedCoordinate.halfTurn, FixedCoordinate.halfTurn)
+    let (south, north) = (-FixedCoordinate.pole, FixedCoordinate.pole)
+    let corners = [(west, south), (0, south), (east, south), (east, north), (0, north), (west, north)]
+    let polygon = FixedPolygon(rings: [corners.map { FixedCoordinate(x: $0.0, y: $0.1) }])
+    content.units = [
+      UnitDescription(
+        layer: 0, feature: 0, level: 0, kind: "country", name: "World", fields: .country,
+        polygons: [polygon])
+    ]
+    content.places = places
+    return content
+  }
+}

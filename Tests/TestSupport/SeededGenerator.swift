@@ -1,0 +1,21 @@
+/// A small random generator whose sequence depends on its seed alone: SplitMix64 (Steele, Lea, Flood 2014).
+package struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  /// The seed, to print with a failure.
+  package let seed: UInt64
+
+  /// Creates a generator.
+  package init(seed: UInt64) {
+    self.seed = seed
+    state = seed
+  }
+
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
