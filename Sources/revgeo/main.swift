@@ -1,1 +1,5 @@
-print("revgeo")
+internal import CommandLineInterface
+internal import SystemAccess
+
+Execution.ignoreBrokenPipes()
+Execution.end(status: Program.run(Array(CommandLine.arguments.dropFirst())).rawValue)
