@@ -65,10 +65,10 @@ package struct PlaceSearch: Sendable {
     }
     guard let first else { return answer }
     var city = first
-    while let larger = tree.covering(
-      vector, scope: scope,
-      reachSquared: PlaceSearch.populationRatio * tree.reachSquared(of: city.place))
-    {
+    // Each step trebles the population, so twenty go beyond every city; a damaged file must not climb forever.
+    for _ in 0..<20 {
+      let wanted = PlaceSearch.populationRatio * tree.reachSquared(of: city.place)
+      guard let larger = tree.covering(vector, scope: scope, reachSquared: wanted) else { break }
       city = larger
     }
     answer.city = city
