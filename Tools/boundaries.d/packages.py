@@ -89,7 +89,10 @@ class Packages:
         archive = self._archive(source)
         if not archive:
             log('downloading', source.name, source.version)
-            source.download(self.cache)
+            try:
+                source.download(self.cache)
+            except subprocess.CalledProcessError as failure:
+                raise SystemExit(f'{source.name} {source.version} could not be downloaded: see the message above') from failure
             archive = self._archive(source)
         # An interrupted unpacking must not pass for a whole one: the folder gets its name last.
         unfinished = folder + '.unfinished'
