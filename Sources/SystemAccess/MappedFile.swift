@@ -41,6 +41,11 @@ import Glibc
     unsafe start = UnsafeRawPointer(address)
   }
 
+  /// The whole file as UTF-8 text.
+  package var text: String {
+    unsafe String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+
   /// Copies bytes into memory of their own, as if they had been mapped from a file.
   package init(copying bytes: [UInt8]) {
     count = bytes.count

@@ -7,7 +7,11 @@ extension IndexFile {
   /// Allocates nothing.
   /// - Complexity: Logarithmic in the number of edges; at most some sixteen edges are looked at.
   package func finestUnit(at position: FixedCoordinate) -> UInt32 {
-    let cell = cell(at: position)
+    finestUnit(in: cell(at: position))
+  }
+
+  @inline(__always)
+  func finestUnit(in cell: Cell) -> UInt32 {
     switch cell.word.content {
     case .unit:
       return cell.word == .empty ? IndexFormat.absent : UInt32(cell.word.value)
@@ -49,21 +53,33 @@ extension IndexFile {
 
   @inline(__always)
   func cell(at position: FixedCoordinate) -> Cell {
+    var cell = rootCell(at: position)
+    var shift = UInt32(IndexFormat.rootShift)
+    while cell.word.content == .node, shift >= 2 {
+      shift &-= 2
+      cell.word = child(of: cell, shift: shift)
+    }
+    return cell
+  }
+
+  /// The cell of the root table.
+  @inline(__always)
+  func rootCell(at position: FixedCoordinate) -> Cell {
     let east = UInt32(bitPattern: position.x &+ FixedCoordinate.halfTurn)
     let y = min(position.y, FixedCoordinate.pole - 1)
     let north = UInt32(bitPattern: y &+ FixedCoordinate.pole)
     let square =
       Int(north >> UInt32(IndexFormat.rootShift)) &* IndexFormat.rootColumns
       &+ Int(east >> UInt32(IndexFormat.rootShift))
-    var word = CellWord(rawValue: root.word(number: square))
-    var shift = UInt32(IndexFormat.rootShift)
-    while word.content == .node, shift >= 2 {
-      shift &-= 2
-      let slot = (north >> shift & 3) << 2 | (east >> shift & 3)
-      word = CellWord(
-        rawValue: nodes.word(number: word.value &* IndexFormat.nodeWords &+ Int(slot)))
-    }
-    return Cell(word: word, east: east, north: north)
+    return Cell(word: CellWord(rawValue: root.word(number: square)), east: east, north: north)
+  }
+
+  /// The word of the child of a node's cell that holds the position; the child's side is two to the power of `shift`.
+  @inline(__always)
+  func child(of cell: Cell, shift: UInt32) -> CellWord {
+    let slot = (cell.north >> shift & 3) << 2 | (cell.east >> shift & 3)
+    return CellWord(
+      rawValue: nodes.word(number: cell.word.value &* IndexFormat.nodeWords &+ Int(slot)))
   }
 
   @inline(__always)

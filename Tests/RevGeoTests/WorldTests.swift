@@ -1,0 +1,163 @@
+import Geometry
+import RevGeo
+import TestSupport
+import Testing
+
+/// The built-in world, asked as a user would.
+@Suite(
+  "The world",
+  .enabled(
+    if: TestFiles.world != nil,
+    "SKIPPED: the world's index is not built; Tools/test builds it and says where in REVGEO_BIN"))
+struct WorldTests {
+  static func geocoder() throws -> Geocoder {
+    try Geocoder(contentsOf: #require(TestFiles.world))
+  }
+
+  @Test(
+    "Points at hard borders get the right country and province",
+    .enabled(if: TestFiles.shared("points.csv") != nil, "SKIPPED: ../shared/points.csv is missing"))
+  func points() throws {
+    let geocoder = try WorldTests.geocoder()
+    let rows = TestFiles.lines(try #require(TestFiles.shared("points.csv"))).dropFirst()
+    #expect(rows.count == 41)
+    for row in rows {
+      let cells = row.split(separator: ",", maxSplits: 5, omittingEmptySubsequences: false)
+      let placemark = geocoder.placemark(at: try coordinate(cells[0], cells[1]))
+      #expect((placemark.isoCountryCode ?? "") == cells[2], "\(row)")
+      if !cells[3].isEmpty { #expect(placemark.administrativeAreaCode == String(cells[3]), "\(row)") }
+    }
+  }
+
+  private func coordinate(_ latitude: Substring, _ longitude: Substring) throws -> Coordinate {
+    try #require(
+      Coordinate(
+        latitude: #require(Double(latitude)), longitude: #require(Double(longitude))))
+  }
+
+  /// A coordinate in a part of a city, and the city; the coordinates are those of well-known spots.
+  static let cities: [(latitude: Double, longitude: Double, spot: String, locality: String)] = [
+    (31.2304, 121.4737, "People's Square", "Shanghai"),
+    (39.9990, 116.3260, "Tsinghua University", "Beijing"),
+    (23.1291, 113.2644, "Yuexiu", "Guangzhou"),
+    (22.5431, 114.0579, "Futian", "Shenzhen"),
+    (35.6595, 139.7005, "Shibuya crossing", "Tokyo"),
+    (37.4979, 127.0276, "Gangnam station", "Seoul"),
+    (1.3521, 103.8198, "MacRitchie reservoir", "Singapore"),
+    (19.0400, 72.8550, "Dharavi", "Mumbai"),
+    (28.6520, 77.1900, "Karol Bagh", "Delhi"),
+    (41.0270, 29.0150, "Üsküdar ferry pier", "Istanbul"),
+    (50.4547, 30.5238, "Maidan Nezalezhnosti", "Kyiv"),
+    (41.8967, 12.5000, "Esquiline hill", "Rome"),
+    (48.8867, 2.3431, "Montmartre", "Paris"),
+    (51.5390, -0.1426, "Camden market", "London"),
+    (52.4990, 13.4030, "Kreuzberg", "Berlin"),
+    (40.4000, -3.7200, "Carabanchel", "Madrid"),
+    (55.6700, 37.4800, "Troparyovo", "Moscow"),
+    (40.6782, -73.9442, "Brooklyn", "New York City"),
+    (40.8448, -73.8648, "The Bronx", "New York City"),
+    (34.0928, -118.3287, "Hollywood", "Los Angeles"),
+    (41.9214, -87.6513, "Lincoln Park", "Chicago"),
+    (43.7615, -79.4111, "North York", "Toronto"),
+    (19.3467, -99.1617, "Coyoacán", "Mexico City"),
+    (-22.9711, -43.1822, "Copacabana", "Rio de Janeiro"),
+    (-34.5627, -58.4567, "Belgrano", "Buenos Aires"),
+    (4.6280, -74.1500, "Kennedy", "Bogotá"),
+    (6.6018, 3.3515, "Ikeja", "Lagos"),
+    (-26.2485, 27.8540, "Soweto", "Johannesburg"),
+    (30.0561, 31.3300, "Nasr City", "Cairo"),
+    (-33.9608, 18.4770, "Rondebosch", "Cape Town"),
+    (-33.8150, 151.1010, "Ryde", "Sydney"),
+    (-37.7400, 145.0000, "Preston", "Melbourne"),
+    (-36.8800, 174.7800, "Newmarket", "Auckland"),
+  ]
+
+  @Test("Cities on five continents are the locality of their suburbs", arguments: 0..<cities.count)
+  func suburb(_ number: Int) throws {
+    let city = WorldTests.cities[number]
+    let coordinate = try #require(
+      Coordinate(latitude: city.latitude, longitude: city.longitude))
+    let placemark = try WorldTests.geocoder().placemark(at: coordinate)
+    #expect(placemark.locality == city.locality, "\(city.spot): \(placemark.name ?? "-")")
+  }
+
+  /// Towns of their own beside a larger city, which must not be taken for its parts.
+  static let neighbours: [(latitude: Double, longitude: Double, locality: String)] = [
+    (40.7357, -74.1724, "Newark"), (35.5308, 139.7030, "Kawasaki"), (23.0218, 113.1219, "Foshan"),
+    (30.0131, 31.2089, "Giza"), (40.9312, -73.8988, "Yonkers"), (-6.2383, 106.9756, "Bekasi"),
+    (19.6050, -99.0600, "Ecatepec de Morelos"), (49.4774, 8.4452, "Ludwigshafen am Rhein"),
+  ]
+
+  @Test("Towns beside a larger city keep their own name", arguments: 0..<neighbours.count)
+  func neighbour(_ number: Int) throws {
+    let town = WorldTests.neighbours[number]
+    let coordinate = try #require(Coordinate(latitude: town.latitude, longitude: town.longitude))
+    #expect(try WorldTests.geocoder().placemark(at: coordinate).locality == town.locality)
+  }
+
+  @Test("The first example is a part of Shanghai with its distance, in Chinese too")
+  func example() throws {
+    let coordinate = try #require(Coordinate(latitude: 31.23, longitude: 121.47))
+    let placemark = try WorldTests.geocoder().placemark(at: coordinate)
+    #expect(placemark.name == "Huangpu, Shanghai, China")
+    #expect(placemark.match == .inside)
+    #expect(placemark.distance == 0)
+    #expect(placemark.timeZone == "Asia/Shanghai")
+    #expect(placemark.hierarchy.map(\.match) == [.inside, .inside, .nearest])
+    #expect(placemark.hierarchy.map(\.level) == [0, 1, 4])
+    let part = try #require(placemark.hierarchy.last)
+    #expect(abs(part.distance - 1159) < 20)
+    let chinese = try WorldTests.geocoder()
+      .placemark(at: coordinate, options: LookupOptions(languages: ["zh-Hans-CN", "en"]))
+    #expect(chinese.country == "中国")
+    #expect(chinese.administrativeArea == "上海市")
+    #expect(chinese.subLocality == "黄浦")
+  }
+
+  @Test("A territory is its own country, and its sovereign stays in the hierarchy")
+  func territories() throws {
+    let cases: [(latitude: Double, longitude: Double, code: String, country: String, sovereign: String)] = [
+      (-21.11, 55.54, "RE", "La Réunion", "FR"), (78.22, 15.65, "SJ", "Svalbard", "NO"),
+      (4.93, -52.33, "GF", "Guyane française", "FR"), (12.15, -68.27, "BQ", "Caribbean Netherlands", "NL"),
+      (14.6, -61.0, "MQ", "Martinique", "FR"),
+    ]
+    for (latitude, longitude, code, country, sovereign) in cases {
+      let coordinate = try #require(Coordinate(latitude: latitude, longitude: longitude))
+      let placemark = try WorldTests.geocoder().placemark(at: coordinate)
+      #expect(placemark.isoCountryCode == code)
+      #expect(placemark.country == country)
+      #expect(placemark.hierarchy.first?.code == sovereign)
+    }
+  }
+
+  @Test("Off the coast the nearest unit answers with its distance, far out nothing does")
+  func coast() throws {
+    let geocoder = try WorldTests.geocoder()
+    // 12 nautical miles and some kilometres south of Nice.
+    let off = try #require(Coordinate(latitude: 43.42, longitude: 7.27))
+    let near = geocoder.placemark(at: off, options: LookupOptions(maximumDistance: 50_000))
+    #expect(near.match == .nearest)
+    #expect(near.isoCountryCode == "FR")
+    let distance = try #require(near.distance)
+    let within = geocoder.placemark(at: off, options: LookupOptions(maximumDistance: distance + 1))
+    #expect(within.match == .nearest)
+    let beyond = geocoder.placemark(at: off, options: LookupOptions(maximumDistance: distance - 1))
+    #expect(beyond.match == .none)
+    #expect(beyond.name == nil && beyond.distance == nil && beyond.hierarchy.isEmpty)
+    let ocean = try #require(Coordinate(latitude: -6, longitude: -128))
+    #expect(geocoder.placemark(at: ocean).match == .none)
+  }
+
+  @Test("In municipalities and city states the locality is never empty")
+  func municipalities() throws {
+    let cases: [(latitude: Double, longitude: Double, locality: String)] = [
+      (31.60, 121.70, "Shanghai"), (40.60, 115.80, "Beijing"), (31.90, 108.70, "Chongqing"),
+      (39.60, 117.40, "Tianjin"), (1.38, 103.72, "Singapore"), (52.40, 13.20, "Berlin"),
+      (22.40, 114.20, "Hong Kong"), (43.735, 7.42, "Monaco"), (41.9022, 12.4533, "Vatican City"),
+    ]
+    for (latitude, longitude, locality) in cases {
+      let coordinate = try #require(Coordinate(latitude: latitude, longitude: longitude))
+      #expect(try WorldTests.geocoder().placemark(at: coordinate).locality == locality)
+    }
+  }
+}
