@@ -51,7 +51,7 @@ let package = Package(
 
     // The command line.
     library("CommandLineInterface", ["Geometry", "RevGeo", "SystemAccess"]),
-    program("revgeo", ["CommandLineInterface", "RevGeo", "SystemAccess"]),
+    program("revgeo", ["CommandLineInterface", "Geometry", "RevGeo", "SystemAccess"]),
     program("revgeo-import", ["BoundaryImporter", "CommandLineInterface", "SystemAccess"]),
 
     // Tests: one folder a target.
@@ -65,7 +65,7 @@ let package = Package(
       "BoundaryImporterTests",
       ["BoundaryImporter", "BoundaryIndex", "GEOSBridge", "Geometry", "ShapefileBridge"]),
     tests("CommandLineInterfaceTests", ["CommandLineInterface", "Geometry", "RevGeo"]),
-    tests("CommandTests", ["SystemAccess"]),
+    tests("CommandTests", ["BoundaryIndex", "Geometry", "revgeo"]),
   ],
   swiftLanguageModes: [.v6]
 )
