@@ -38,11 +38,14 @@ enum BashCompletion {
     switch value {
     case .none: nil
     case .text: "COMPREPLY=()"
-    case .file: "compopt -o filenames; COMPREPLY=($(compgen -f -- \"$current\"))"
+    case .file: fileReply
     case .choice(_, let words):
       "COMPREPLY=($(compgen -W '\(words.joined(separator: " "))' -- \"$current\"))"
     }
   }
+
+  private static let fileReply =
+    "compopt -o filenames; COMPREPLY=($(compgen -f -- \"$current\"))"
 
   /// The words that may follow a command.
   private static func words(_ command: CommandDescription) -> String {
@@ -50,16 +53,10 @@ enum BashCompletion {
     var files = ""
     switch command.operand?.completion {
     case .words(let operands): words += operands
-    case .files:
-      files = """
-         [[ $current != -* ]] && {
-              compopt -o filenames; COMPREPLY=($(compgen -f -- "$current")); return
-            }
-        """
+    case .files: files = "\n      [[ $current == -* ]] || { \(fileReply); return; }"
     case .nothing, nil: break
     }
-    return "    \(command.name.rawValue)) words='\(words.joined(separator: " "))'"
-      + (files.isEmpty ? "" : "\n     \(files)") + " ;;\n"
+    return "    \(command.name.rawValue)) words='\(words.joined(separator: " "))'\(files) ;;\n"
   }
 }
 

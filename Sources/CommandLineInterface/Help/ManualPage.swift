@@ -9,7 +9,7 @@ package enum ManualPage {
       revgeo \\- say where coordinates are, from boundaries in a file, with no network
       .SH SYNOPSIS
       .nf
-      \(commands.flatMap(\.synopsis).map { ".B revgeo\n\(escaped($0))\n" }.joined(separator: ".br\n")).fi
+      \(commands.flatMap(\.synopsis).map { "\\fBrevgeo\\fR \(escaped($0))\n" }.joined()).fi
       .SH DESCRIPTION
       .B revgeo
       reads administrative boundaries and places from an index, a single file that is mapped into
