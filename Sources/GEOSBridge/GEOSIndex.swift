@@ -14,7 +14,7 @@ package import Geometry
   /// The units' geometries, by their position in what the index was made of.
   package let geometries: [GEOSGeometry]
 
-  private let context: GEOSContext
+  let context: GEOSContext
   private let tree: OpaquePointer
   private var prepared: [OpaquePointer?]
   private let hits = Hits()

@@ -1,1 +1,5 @@
-print("revgeo-import")
+internal import BoundaryImporter
+internal import SystemAccess
+
+Execution.ignoreBrokenPipes()
+Execution.end(status: ImportCommand.run(Array(CommandLine.arguments.dropFirst())))

@@ -1,0 +1,24 @@
+package import BoundaryIndex
+
+/// What an import read, changed, left out and wrote.
+package struct ImportReport: Hashable, Sendable {
+  /// What the index is.
+  package var title: String
+  /// What became of each layer, in the recipe's order.
+  package var layers: [LayerReport] = []
+  /// How many units the index has, those made from columns included.
+  package var unitCount = 0
+  /// How many places the index has.
+  package var placeCount = 0
+  /// How long each stage took.
+  package var seconds: [ImportStage: Double] = [:]
+  /// What the index came to; nothing when it was not written.
+  package var index: IndexBuildReport?
+  /// Where the index was written.
+  package var path = ""
+
+  /// Creates a report about nothing yet.
+  package init(title: String) {
+    self.title = title
+  }
+}

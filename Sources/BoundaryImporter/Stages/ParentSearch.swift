@@ -1,0 +1,59 @@
+internal import BoundaryIndex
+internal import GEOSBridge
+internal import Geometry
+
+/// Finds the unit to which each record of a layer belongs: by key where the recipe names one, else by overlap.
+struct ParentSearch {
+  let units: [UnitDescription]
+  let layers: [Nesting.Layer]
+
+  /// The parent of each record; nothing for the coarsest units and for those that no coarser unit overlaps.
+  func parents(
+    of records: LayerRecords, report: inout LayerReport
+  ) throws(ImportError) -> [Int?] {
+    var parents = [Int?](repeating: nil, count: records.polygons.count)
+    let coarser = layers.filter { $0.records.recipe.level < records.recipe.level }
+    if coarser.isEmpty { return parents }
+    if let rule = records.recipe.parent { findByKey(rule, records, &parents) }
+    let missing = records.used.filter { parents[$0] == nil }
+    report.parentsByKey = records.used.count - missing.count
+    try findByOverlap(missing, records, coarser, &parents)
+    report.orphans = missing.filter { parents[$0] == nil }
+    report.parentsByOverlap = missing.count - report.orphans.count
+    return parents
+  }
+
+  private func findByKey(_ rule: ParentRule, _ records: LayerRecords, _ parents: inout [Int?]) {
+    guard let layer = layers.first(where: { $0.records.recipe.name == rule.layer }) else { return }
+    var unitByKey: [String: Int] = [:]
+    for (record, key) in layer.records.table.codes(rule.key).enumerated() where !key.isEmpty {
+      // Of several records with one key the first counts.
+      guard unitByKey[key] == nil, let unit = layer.unitOfRecord[record] else { continue }
+      unitByKey[key] = unit
+    }
+    let keys = records.table.codes(rule.column)
+    for record in records.used { parents[record] = unitByKey[keys[record]] }
+  }
+
+  /// Looks in the finest of the coarser layers first, and in the next where that has nothing.
+  private func findByOverlap(
+    _ missing: [Int], _ records: LayerRecords, _ coarser: [Nesting.Layer], _ parents: inout [Int?]
+  ) throws(ImportError) {
+    // Sorting is stable, so layers of one level stay in the recipe's order.
+    let finestFirst = coarser.sorted { $0.records.recipe.level > $1.records.recipe.level }
+    var missing = missing
+    for layer in finestFirst where !missing.isEmpty {
+      let candidates = layer.unitOfRecord.compactMap { $0 }
+      do throws(GEOSError) {
+        let index = try GEOSIndex(units: candidates.map { units[$0].polygons }, in: GEOSContext())
+        for record in missing {
+          let best = try index.largestOverlap(with: records.polygons[record])
+          parents[record] = best.map { candidates[$0] }
+        }
+      } catch {
+        throw ImportError(file: records.recipe.file, what: error.description)
+      }
+      missing.removeAll { parents[$0] != nil }
+    }
+  }
+}
