@@ -72,8 +72,9 @@ extension IndexReport {
   }
 
   private var size: String {
-    let tenths = (Double(summary.byteCount) / 100_000).rounded()
-    return "\(Int(tenths) / 10).\(Int(tenths) % 10) MB"
+    let isLarge = summary.byteCount >= 1_000_000
+    let tenths = Int((Double(summary.byteCount) / (isLarge ? 100_000 : 100)).rounded())
+    return "\(tenths / 10).\(tenths % 10) \(isLarge ? "MB" : "kB")"
   }
 
   private func degrees(_ value: Double, _ positive: String, _ negative: String) -> String {
@@ -81,18 +82,22 @@ extension IndexReport {
     return "\(NumberText.shortest(abs(value)))°" + (value == 0 ? "" : " \(sign)")
   }
 
+  private func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+
   private var levels: [(name: String, text: String)] {
     summary.levels.map { level in
       let shown = level.kinds.prefix(5).joined(separator: ", ")
       let hidden = level.kinds.count > 5 ? " and \(level.kinds.count - 5) more kinds" : ""
-      return (String(level.level), "\(level.unitCount) units: \(shown)\(hidden)")
+      return (String(level.level), "\(count(level.unitCount, "unit")): \(shown)\(hidden)")
     }
   }
 
   private var layers: [(name: String, text: String)] {
     summary.layers.map { layer in
       let origin = [layer.source, layer.licence].filter { !$0.isEmpty }.joined(separator: "; ")
-      let records = "\(layer.recordCount) records for \(layer.role)"
+      let records = "\(count(layer.recordCount, "record")) for \(layer.role)"
       return (layer.name, records + (origin.isEmpty ? "" : "; " + origin))
     }
   }
