@@ -60,7 +60,9 @@ let package = Package(
       swiftSettings: strict),
     tests("GeometryTests", ["Geometry"]),
     tests("BoundaryIndexTests", ["BoundaryIndex", "GEOSBridge", "Geometry", "SystemAccess"]),
-    tests("RevGeoTests", ["RevGeo", "Geometry"]),
+    tests("RevGeoTests", ["RevGeo", "Geometry", "ShapefileBridge"]),
+    tests("ShapefileBridgeTests", ["ShapefileBridge"]),
+    tests("GEOSBridgeTests", ["GEOSBridge", "Geometry"]),
     tests(
       "BoundaryImporterTests",
       ["BoundaryImporter", "BoundaryIndex", "GEOSBridge", "Geometry", "ShapefileBridge"]),

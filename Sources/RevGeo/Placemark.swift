@@ -34,8 +34,9 @@ public struct Placemark: Sendable {
   public var name: String? {
     let town = [subLocality, locality ?? subAdministrativeArea]
     var parts: [String] = []
-    for part in town + [administrativeArea, country] {
-      if let part, parts.last != part { parts.append(part) }
+    for part in (town + [administrativeArea, country]).reversed() {
+      // A city that is its own province or country is named once, at the coarser place.
+      if let part, !parts.contains(part) { parts.insert(part, at: 0) }
     }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
@@ -54,9 +55,12 @@ public struct Placemark: Sendable {
   /// The name of the first level below the country.
   public var administrativeArea: String? { name(of: .administrativeArea) }
 
-  /// The ISO 3166-2 code of the administrative area.
+  /// The ISO 3166-2 code of the administrative area; missing where the area is a territory with a country code of its own.
   public var administrativeAreaCode: String? {
-    finest(with: .administrativeArea).flatMap(index.code(ofUnit:))
+    guard let area = finest(with: .administrativeArea), index.countryCode(of: area) == nil else {
+      return nil
+    }
+    return index.code(ofUnit: area)
   }
 
   /// The name of the second level below the country.
