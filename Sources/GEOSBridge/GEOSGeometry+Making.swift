@@ -15,7 +15,7 @@ extension GEOSGeometry {
 
   /// Creates one polygon, or a set of several or none.
   ///
-  /// Rings with fewer than three vertices are an error. The corresponding C function is `GEOSGeom_createCollection_r`.
+  /// Rings of one vertex are an error. The corresponding C function is `GEOSGeom_createCollection_r`.
   /// - Complexity: Linear in vertices; each ring is handed over in one piece.
   package convenience init(
     _ polygons: [FixedPolygon], in context: GEOSContext

@@ -34,7 +34,7 @@ struct RecipeReader {
     var layer = LayerRecipe(
       name: try object.text("name"), file: resolved(try object.text("file")))
     if before.contains(where: { $0.name == layer.name }) {
-      throw failure(object, "name", "\"\(layer.name)\" is the name of two layers")
+      throw failure(object, "name", "\"\(layer.name)\" is the name of two layers", "rename one")
     }
     layer.role = try role(object)
     if layer.role == .units { layer.level = try object.integer("level", in: 0...15) }
@@ -160,7 +160,7 @@ struct RecipeReader {
   }
 
   private func failure(
-    _ object: RecipeObject, _ name: String, _ what: String, _ remedy: String = ""
+    _ object: RecipeObject, _ name: String, _ what: String, _ remedy: String
   ) -> ImportError {
     let line = object.node(name)?.line ?? object.line
     return ImportError(
