@@ -1,0 +1,103 @@
+import BoundaryImporter
+import BoundaryIndex
+import Geometry
+import TestSupport
+import Testing
+
+/// Layers as a whole: places, translations, and files that can't be used.
+@Suite("Layers") struct LayerTests {
+  private let square = ["0 0, 0 10, 10 10, 10 0"]
+
+  @Test("Places have their names, numbers and positions; those without a name are left out")
+  func places() throws {
+    var layers = try TestLayers()
+    var fixture = ShapefileFixture(
+      ["name", "name_zh", "pop", "tz", "id"],
+      [
+        (["121.47 31.23"], ["Shanghai", "上海", "24874500", "Asia/Shanghai", "7"]),
+        ([], ["Nowhere", "", "", "", ""]), (["180 0.00000004"], ["Edge", "", "-1", "", ""]),
+        (["1 2"], ["", "", "", "", ""]),
+      ])
+    fixture.type = 1
+    try layers.add("places", fixture) { layer in
+      layer.role = .places
+      layer.columns.population = "pop"
+      layer.columns.timeZone = "tz"
+      layer.columns.code = "id"
+      layer.columns.translations = ["zh": "name_zh"]
+    }
+    let (content, report) = try layers.imported()
+    #expect(
+      content.places == [
+        PlaceDescription(
+          layer: 0, feature: 0, kind: "unit", name: "Shanghai", translations: ["zh": "上海"],
+          code: "7", population: 24_874_500, timeZone: "Asia/Shanghai",
+          position: FixedCoordinate(x: 1_214_700_000, y: 312_300_000)),
+        PlaceDescription(
+          layer: 0, feature: 2, kind: "unit", name: "Edge",
+          position: FixedCoordinate(x: -1_800_000_000, y: 0)),
+      ])
+    #expect(content.layers[0].role == .places && content.layers[0].recordCount == 4)
+    #expect(report.layers[0].nullRecords == [1] && report.layers[0].namelessRecords == [3])
+  }
+
+  @Test("Layers keep the recipe's order in the index, whatever order they are nested in")
+  func order() throws {
+    var layers = try TestLayers()
+    try layers.add("fine", level: 1, ShapefileFixture(["name"], [(square, ["f"])]))
+    try layers.add("coarse", ShapefileFixture(["name"], [(square, ["c"])]))
+    let content = try layers.imported().content
+    #expect(content.layers.map(\.name) == ["fine", "coarse"])
+    #expect(content.chain("f") == ["c", "f"])
+    #expect(content.units.map(\.layer) == [1, 0])
+  }
+
+  private func failure(
+    _ fixture: ShapefileFixture, _ change: (inout LayerRecipe) -> Void = { _ in }
+  ) throws -> ImportError? {
+    var layers = try TestLayers()
+    try layers.add("a", fixture, change)
+    return #expect(throws: ImportError.self) { try layers.imported() }
+  }
+
+  @Test("A file that can't be used is one error that says what to do")
+  func unusable() throws {
+    let fixture = ShapefileFixture(["name"], [(square, ["a"])])
+    let missing = try failure(fixture) { $0.file = "/nowhere/a.shp" }
+    #expect(missing?.file == "/nowhere/a.shp")
+    let column = try failure(fixture) { $0.columns.name = "title" }
+    #expect(column?.what == "has no column \"title\"; it has: name")
+    var untabled = fixture
+    untabled.rows = nil
+    #expect(try failure(untabled)?.file.hasSuffix("a.dbf") == true)
+    var short = fixture
+    short.rows = []
+    #expect(try failure(short)?.what == "has 0 records where the shapefile has 1")
+    var foreign = fixture
+    foreign.codePage = "GBK"
+    #expect(try failure(foreign)?.what.contains("GBK") == true)
+    let points = try failure(fixture) { $0.role = .places }
+    #expect(points?.what == "holds shapes of type polygon")
+    #expect([missing, column, points].allSatisfy { $0?.remedy.isEmpty == false })
+  }
+
+  @Test("The report tells what was read, changed and left out")
+  func report() throws {
+    var layers = try TestLayers()
+    let records = [(square, ["a"]), (["20 0, 30 10, 30 0, 20 10"], ["b"]), ([], ["c"])]
+    try layers.add("a", ShapefileFixture(["name"], records))
+    let path = layers.folder.path("out.revgeo")
+    let report = try Importer.run(layers.recipe, to: path)
+    let lines = report.text.split(separator: "\n").map(String.init)
+    #expect(lines[0] == "a: 3 records, 10 vertices")
+    #expect(lines[1].hasPrefix("  record 1 repaired: Self-intersection"))
+    #expect(lines[2] == "  1 record without geometry: 2")
+    #expect(lines[3] == "2 units, 0 places")
+    #expect(lines[4].hasPrefix("\(path): ") && lines[4].contains(" bytes, "))
+    #expect(lines[5].contains(" seconds: read "))
+    let bytes = WorkingDirectory.bytes(path)
+    #expect(report.index?.byteCount == bytes.count)
+    _ = try Importer.run(layers.recipe, to: path)
+    #expect(WorkingDirectory.bytes(path) == bytes)
+  }
+}
