@@ -92,7 +92,7 @@ struct WrongUseTests {
   @Test func `import hands everything over`() throws {
     let folder = try WorkingDirectory()
     let script = "#!/bin/sh\necho \"$@\"\nexit 7\n"
-    try folder.write(Array(script.utf8), to: "revgeo-import", executable: true)
+    try folder.install(folder.write(Array(script.utf8), to: "script"), as: "revgeo-import")
     let result = try copy(to: folder).run(["import", "a b.shp", "-o", "c"])
     #expect(result.output == "import a b.shp -o c\n")
     #expect(result.status == 7)
@@ -104,8 +104,7 @@ struct WrongUseTests {
 
   /// The program in a folder of its own, where neither an index nor its companions are near.
   private func copy(to folder: WorkingDirectory) throws -> ChildProcess {
-    let bytes = WorkingDirectory.bytes(SmallWorld.program.path)
-    return ChildProcess(path: try folder.write(bytes, to: "revgeo", executable: true))
+    ChildProcess(path: try folder.install(SmallWorld.program.path, as: "revgeo"))
   }
 
   private func expectFailure(

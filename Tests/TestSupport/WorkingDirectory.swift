@@ -18,13 +18,12 @@ package final class WorkingDirectory: Sendable {
   /// The path of a file in the folder.
   package func path(_ name: String) -> String { "\(root)/\(name)" }
 
-  /// Writes a file, executable when that is asked for, and gives its path.
+  /// Writes a file and gives its path.
   @discardableResult
-  package func write(
-    _ bytes: [UInt8], to name: String, executable: Bool = false
-  ) throws(ChildProcessError) -> String {
+  package func write(_ bytes: [UInt8], to name: String) throws(ChildProcessError) -> String {
     let path = path(name)
-    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC, executable ? 0o700 : 0o600)
+    let descriptor = unsafe open(
+      path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw ChildProcessError(path: path, code: errno) }
     defer { close(descriptor) }
     var rest = bytes[...]
@@ -38,9 +37,21 @@ package final class WorkingDirectory: Sendable {
     return path
   }
 
+  /// Copies a file from anywhere into the folder as a program, and gives its path.
+  ///
+  /// A child process writes it: a program that this process had open for writing could not be started while a child of another
+  /// test still holds the open file.
+  @discardableResult
+  package func install(_ file: String, as name: String) throws -> String {
+    let path = path(name)
+    let result = try ChildProcess(path: "/usr/bin/install").run(["-m", "700", file, path])
+    guard result.status == 0 else { throw ChildProcessError(path: path, code: result.status) }
+    return path
+  }
+
   /// The bytes of a file anywhere; none when there is no such file.
   package static func bytes(_ path: String) -> [UInt8] {
-    let descriptor = unsafe open(path, O_RDONLY)
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return [] }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
