@@ -2,8 +2,8 @@ internal import CShapelib
 
 /// The library's access to files, with its error messages kept instead of printed.
 ///
-/// The message is kept for the thread that made the call: it must be read only in this file, since
-/// every object file has its own copy of the variable behind it.
+/// The message is kept for the thread that made the call. Every object file has its own copy of the variable behind it,
+/// so whatever touches it stands here and is never inlined elsewhere.
 enum LibraryHooks {
   private static let messageCapacity = 512
 
@@ -18,16 +18,21 @@ enum LibraryHooks {
   }
 
   /// Forgets the thread's message, before a call.
+  @inline(never)
   static func clearMessage() {
     unsafe shapelib_message().pointee = 0
   }
 
-  /// What the library said since ``clearMessage()`` on this thread; nothing when it was silent.
+  /// What the library said since ``clearMessage()`` on this thread, without a full stop; nothing when it was silent.
   static var message: String? {
-    let text = unsafe String(cString: shapelib_message())
-    return text.isEmpty ? nil : text
+    @inline(never) get {
+      var text = unsafe String(cString: shapelib_message())
+      while let last = text.last, last == "." || last.isWhitespace { text.removeLast() }
+      return text.isEmpty ? nil : text
+    }
   }
 
+  @inline(never)
   private static func keep(_ message: UnsafePointer<CChar>?) {
     guard let message = unsafe message else { return }
     let room = unsafe shapelib_message()
