@@ -46,7 +46,8 @@ package struct Edge: Hashable, Sendable {
   /// The vertex half-way, rounded the same way in both directions.
   package var middle: FixedCoordinate {
     FixedCoordinate(
-      x: Int32((Int64(start.x) + Int64(end.x)) >> 1), y: Int32((Int64(start.y) + Int64(end.y)) >> 1))
+      x: Int32((Int64(start.x) + Int64(end.x)) >> 1), y: Int32((Int64(start.y) + Int64(end.y)) >> 1)
+    )
   }
 
   /// Whether a ray from the point to the west crosses the edge.

@@ -46,6 +46,22 @@ package struct EdgeDistance: Sendable {
     return best
   }
 
+  /// A haversine that no point of an edge is nearer than; quick, and 0 where it is not worth the trouble.
+  package func lowerBound(from start: (x: Int64, y: Int64), to end: (x: Int64, y: Int64)) -> Double
+  {
+    let scale = GreatCircle.radiansPerUnit
+    let (south, north) = (Double(min(start.y, end.y)) * scale, Double(max(start.y, end.y)) * scale)
+    let (west, east) = (Double(min(start.x, end.x)) * scale, Double(max(start.x, end.x)) * scale)
+    let latitudeGap = max(0, south - latitude, latitude - north)
+    let longitudeGap = max(0, west - longitude, longitude - east)
+    // For a tenth of a radian the square of half the angle exceeds that of its sine by less than a thousandth.
+    guard latitudeGap < 0.1, longitudeGap < 0.1 else { return 0 }
+    // The cosine is concave: it lies above its chord from the equator to the pole.
+    let leastCosine = 1 - max(abs(south), abs(north)) / (.pi / 2)
+    return 0.249
+      * (latitudeGap * latitudeGap + cosLatitude * leastCosine * longitudeGap * longitudeGap)
+  }
+
   /// An edge relative to the coordinate's meridian, in radians.
   private struct Run {
     var latitude: Double

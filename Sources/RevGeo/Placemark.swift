@@ -68,7 +68,8 @@ public struct Placemark: Sendable {
 
   /// The city, town or municipality; never missing in a unit that is itself a city.
   public var locality: String? {
-    name(of: .locality) ?? localityPlace.flatMap { name(ofPlace: $0.place) }
+    if let city = finest(with: .locality) { return name(ofCity: city) }
+    return localityPlace.flatMap { name(ofPlace: $0.place) }
   }
 
   /// The part of the locality.
@@ -115,8 +116,9 @@ extension Placemark {
   /// The place that names the part of the locality, where no unit does.
   private var subLocalityPlace: PlaceHit? {
     if finest(with: .subLocality) != nil { return nil }
-    if finest(with: .locality) == nil { return places.part }
-    return places.isPrincipal ? nil : places.nearest
+    guard let city = finest(with: .locality) else { return places.part }
+    guard let nearest = places.nearest else { return nil }
+    return index.principalPlace(ofUnit: city) == nearest.place ? nil : nearest
   }
 
   private var nearestPlaceOfCountry: PlaceHit? {
@@ -131,7 +133,19 @@ extension Placemark {
   }
 
   private func name(of field: PlacemarkFields) -> String? {
-    finest(with: field).flatMap { index.name(at: index.nameOffset(ofUnit: $0), languages: languages) }
+    finest(with: field).flatMap {
+      index.name(at: index.nameOffset(ofUnit: $0), languages: languages)
+    }
+  }
+
+  /// The name of a unit that is a city: that of its largest place, which is what people call the city (Moscow, not Moskva).
+  private func name(ofCity unit: UInt32) -> String? {
+    let unitName = index.nameOffset(ofUnit: unit)
+    guard let place = index.principalPlace(ofUnit: unit) else {
+      return index.name(at: unitName, languages: languages)
+    }
+    return index.translation(at: index.nameOffset(ofPlace: place), languages: languages)
+      ?? index.translation(at: unitName, languages: languages) ?? name(ofPlace: place)
   }
 
   private func name(ofPlace place: UInt32) -> String? {

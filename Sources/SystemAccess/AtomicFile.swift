@@ -16,10 +16,13 @@ import Glibc
   package init(path: String) throws(SystemError) {
     self.path = path
     var template = Array("\(path).XXXXXX".utf8CString)
-    descriptor = unsafe template.withUnsafeMutableBufferPointer { unsafe mkstemp($0.baseAddress.unsafelyUnwrapped) }
+    descriptor = unsafe template.withUnsafeMutableBufferPointer {
+      unsafe mkstemp($0.baseAddress.unsafelyUnwrapped)
+    }
     guard descriptor >= 0 else { throw SystemError(operation: "mkstemp", path: path) }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    temporaryPath = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    temporaryPath = String(
+      decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     let mask = umask(0)
     umask(mask)
     _ = fchmod(descriptor, 0o666 & ~mask)
@@ -30,7 +33,8 @@ import Glibc
     var written = 0
     while written < bytes.count {
       let rest = unsafe bytes.withUnsafeBytes { buffer in
-        unsafe Glibc.write(descriptor, buffer.baseAddress?.advanced(by: written), buffer.count - written)
+        unsafe Glibc.write(
+          descriptor, buffer.baseAddress?.advanced(by: written), buffer.count - written)
       }
       if rest < 0 {
         if errno == EINTR { continue }

@@ -85,7 +85,9 @@ import Testing
     ]
     let (west, east) = (-FixedCoordinate.halfTurn, FixedCoordinate.halfTurn)
     let (south, north) = (-FixedCoordinate.pole, FixedCoordinate.pole)
-    let corners = [(west, south), (0, south), (east, south), (east, north), (0, north), (west, north)]
+    let corners = [
+      (west, south), (0, south), (east, south), (east, north), (0, north), (west, north),
+    ]
     let polygon = FixedPolygon(rings: [corners.map { FixedCoordinate(x: $0.0, y: $0.1) }])
     content.units = [
       UnitDescription(

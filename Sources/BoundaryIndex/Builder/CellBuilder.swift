@@ -117,7 +117,8 @@ struct CellBuilder {
       cellCount += 1
       return covered(by: state)
     }
-    guard crossing.count <= CellBuilder.edgesPerLeaf || square.side <= 1 << CellBuilder.smallestShift
+    guard
+      crossing.count <= CellBuilder.edgesPerLeaf || square.side <= 1 << CellBuilder.smallestShift
     else { return nil }
     cellCount += 1
     leaves.align(to: 4)

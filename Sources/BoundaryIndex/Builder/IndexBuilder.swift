@@ -66,6 +66,7 @@ package enum IndexBuilder {
     writer.append(.units, records.units.bytes)
     let located = PlaceLocator(content: content, index: try unitsAlone(writer))
     report.placesWithoutUnit = located.withoutUnit
+    writer.replace(.units, records.units(principals: located.principals))
     records.appendPlaces(order: located.trees.order, names: &names)
     writer.append(.places, records.places.bytes)
     writer.append(.placePositions, located.trees.positions.bytes)

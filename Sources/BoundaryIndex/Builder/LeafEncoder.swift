@@ -47,7 +47,8 @@ struct LeafEncoder {
     }
     for (index, panel) in panels.enumerated() {
       append(
-        panel.units, panel.chains, reference, square, isLast: index == panels.count - 1, to: &leaves)
+        panel.units, panel.chains, reference, square, isLast: index == panels.count - 1, to: &leaves
+      )
     }
   }
 

@@ -15,40 +15,38 @@ struct PlaceLocator {
   private(set) var trees = PlaceTreeBuilder()
   private(set) var withoutUnit = 0
 
+  /// For each unit that is itself a city its largest place, by its position in the trees' order.
+  private(set) var principals: [UInt32: UInt32] = [:]
+
   init(content: IndexContent, index: IndexFile) {
+    let units = content.places.map { PlaceLocator.unit(at: $0.position, index) }
+    withoutUnit = units.count { $0 == IndexFormat.absent }
     var items: [UInt32: [PlaceTreeBuilder.Item]] = [:]
-    var principals: [UInt32: Int] = [:]
-    var units: [UInt32] = []
-    for place in content.places {
-      let unit = PlaceLocator.unit(at: place.position, index)
-      units.append(unit)
-      guard unit != IndexFormat.absent else { continue }
-      PlaceLocator.forEachCity(from: unit, index) { city in
-        let number = units.count - 1
-        let largest = principals[city] ?? number
-        if place.population >= content.places[largest].population { principals[city] = number }
-        if largest < number, place.population == content.places[largest].population {
-          principals[city] = largest
-        }
-      }
-    }
-    for (number, place) in content.places.enumerated() {
-      let unit = units[number]
-      guard unit != IndexFormat.absent else {
-        withoutUnit += 1
-        continue
-      }
-      var isPrincipal = false
-      PlaceLocator.forEachCity(from: unit, index) { city in
-        if principals[city] == number { isPrincipal = true }
-      }
+    for (number, unit) in units.enumerated() where unit != IndexFormat.absent {
+      let place = content.places[number]
       let item = PlaceTreeBuilder.Item(
         place: number, vector: UnitVector(Coordinate(place.position)),
         reach: PlaceLocator.reach(population: place.population),
-        scope: index.administrativeArea(of: unit), isPrincipal: isPrincipal)
+        scope: index.administrativeArea(of: unit))
       items[index.country(of: unit), default: []].append(item)
     }
     for country in items.keys.sorted() { trees.append(country: country, items[country] ?? []) }
+    findPrincipals(content.places, units, index)
+  }
+
+  private mutating func findPrincipals(
+    _ places: [PlaceDescription], _ units: [UInt32], _ index: IndexFile
+  ) {
+    var largest: [UInt32: Int] = [:]
+    for (position, number) in trees.order.enumerated() {
+      let population = places[number].population
+      PlaceLocator.forEachCity(from: units[number], index) { city in
+        if population > largest[city] ?? -1 {
+          largest[city] = population
+          principals[city] = UInt32(position)
+        }
+      }
+    }
   }
 
   /// How far a place reaches, as a chord of the unit sphere.

@@ -13,8 +13,6 @@ struct PlaceTreeBuilder {
     var reach: Float
     /// The administrative area that holds it, or the country.
     var scope: UInt32
-    /// Whether it is the largest place of a unit that is itself a city.
-    var isPrincipal: Bool
   }
 
   private(set) var positions = ByteBuffer()
@@ -36,7 +34,7 @@ struct PlaceTreeBuilder {
       positions.append(item.vector.y)
       positions.append(item.vector.z)
       positions.append(item.reach)
-      positions.append(item.scope | (item.isPrincipal ? 0x8000_0000 : 0))
+      positions.append(item.scope)
       order.append(item.place)
     }
     appendNodes(items)

@@ -13,6 +13,18 @@ struct RecordWriter {
     for unit in content.units { append(unit, names: &names) }
   }
 
+  /// The records of the units, each city's largest place filled in.
+  func units(principals: [UInt32: UInt32]) -> [UInt8] {
+    var bytes = units.bytes
+    for (unit, place) in principals {
+      for byte in 0..<4 {
+        bytes[Int(unit) * IndexFormat.unitSize + 24 + byte] = UInt8(
+          truncatingIfNeeded: place >> UInt32(8 * byte))
+      }
+    }
+    return bytes
+  }
+
   private mutating func append(_ unit: UnitDescription, names: inout NameTable) {
     units.append(unit.parent.map { UInt32($0) } ?? IndexFormat.absent)
     units.append(names.insert(name: unit.name, translations: unit.translations))
@@ -25,7 +37,8 @@ struct RecordWriter {
     let code = Array(unit.countryCode.utf8)
     units.append(code.count == 2 ? code[0] : 0)
     units.append(code.count == 2 ? code[1] : 0)
-    units.append(UInt64(0))
+    units.append(IndexFormat.absent)
+    units.append(UInt32(0))
   }
 
   private mutating func kind(_ name: String) -> UInt16 {

@@ -6,6 +6,11 @@ struct SectionWriter {
     rows.append((section, bytes))
   }
 
+  mutating func replace(_ section: Section, _ bytes: [UInt8]) {
+    rows.removeAll { $0.section == section }
+    append(section, bytes)
+  }
+
   mutating func append(_ section: Section, words: [UInt32]) {
     var buffer = ByteBuffer()
     for word in words { buffer.append(word) }

@@ -27,9 +27,15 @@ extension IndexFile {
     to coordinate: Coordinate, within distance: Double, of unit: UInt32? = nil
   ) -> BorderHit? {
     guard distance >= 0 else { return nil }
-    var search = BorderSearch(self, coordinate, within: distance, of: unit)
-    search.run()
-    return search.best
+    // Most borders are near: a wide search begins narrow and is widened only when nothing was found.
+    var reach = min(distance, 20_000)
+    while true {
+      var search = BorderSearch(self, coordinate, within: reach, of: unit)
+      search.run()
+      if search.best != nil || reach >= distance { return search.best }
+      reach = min(distance, reach * 8)
+      if reach > .pi * GreatCircle.radius { reach = distance }
+    }
   }
 }
 
@@ -105,21 +111,25 @@ private struct BorderSearch {
   }
 
   private mutating func visitNode(_ word: CellWord, _ square: FixedSquare, shift: Int) {
-    let side = square.side / 4
-    for slot in 0..<IndexFormat.nodeWords {
-      let inner = FixedSquare(
-        west: square.west + Int64(slot & 3) * side, south: square.south + Int64(slot >> 2) * side,
-        side: side)
-      let child = index.nodes.word(number: word.value &* IndexFormat.nodeWords &+ slot)
-      visit(CellWord(rawValue: child), inner, shift: shift - 2)
+    for number in 0..<4 {
+      let quarter = square.quarter(number)
+      let first = word.value &* IndexFormat.nodeWords &+ (number >> 1) &* 8 &+ (number & 1) &* 2
+      let child = CellWord(rawValue: index.nodes.word(number: first))
+      if child.content == .leaf, child.rawValue == index.nodes.word(number: first &+ 5) {
+        // The quarter is one leaf, which all four slots name.
+        visit(child, quarter, shift: shift - 1)
+        continue
+      }
+      for slot in 0..<4 {
+        let child = index.nodes.word(number: first &+ (slot >> 1) &* 4 &+ slot & 1)
+        visit(CellWord(rawValue: child), quarter.quarter(slot), shift: shift - 2)
+      }
     }
   }
 
   private mutating func visitLeaf(_ word: CellWord, _ square: FixedSquare) {
     var panel = LeafPanel(index.leaves, at: word.value &* 4, wideNumbers: index.wideNumbers)
-    // Four slots of a node may share one leaf: its corner is that of its own square.
-    let west = square.west - (square.west + Int64(FixedCoordinate.halfTurn)) % panel.side
-    let south = square.south - (square.south + Int64(FixedCoordinate.pole)) % panel.side
+    let (west, south) = (square.west, square.south)
     while true {
       let wanted = mask(of: panel)
       if wanted != 0 {
@@ -137,14 +147,16 @@ private struct BorderSearch {
 
   private func mask(of panel: LeafPanel) -> UInt32 {
     guard let only else { return UInt32.max }
-    for bit in 0..<min(panel.unitCount, 32) where panel.unit(bit) == only { return 1 << UInt32(bit) }
+    for bit in 0..<min(panel.unitCount, 32) where panel.unit(bit) == only {
+      return 1 << UInt32(bit)
+    }
     return 0
   }
 
   private mutating func offer(
     _ start: (x: Int64, y: Int64), _ end: (x: Int64, y: Int64), _ mask: UInt32, _ panel: LeafPanel
   ) {
-    if isCut(start, end) { return }
+    if edges.lowerBound(from: start, to: end) > limit || isCut(start, end) { return }
     let nearest = edges.nearest(from: start, to: end)
     guard nearest.haversine <= limit else { return }
     let unit = finest(mask, panel)

@@ -55,6 +55,12 @@ extension IndexFile {
     Int(units.load(record(unit) + 18, as: UInt16.self))
   }
 
+  /// The largest place of a unit that is itself a city; nothing for other units.
+  package func principalPlace(ofUnit unit: UInt32) -> UInt32? {
+    let place = units.word(record(unit) + 24)
+    return place < placeCount ? place : nil
+  }
+
   /// The unit's outermost ancestor, or the unit itself.
   package func country(of unit: UInt32) -> UInt32 {
     var result = unit
@@ -65,7 +71,9 @@ extension IndexFile {
   /// The finest of the unit and its ancestors that is an administrative area; else the outermost.
   package func administrativeArea(of unit: UInt32) -> UInt32 {
     var result = unit
-    while !fields(of: result).contains(.administrativeArea), parent(of: result) != IndexFormat.absent {
+    while !fields(of: result).contains(.administrativeArea),
+      parent(of: result) != IndexFormat.absent
+    {
       result = parent(of: result)
     }
     return result
@@ -81,22 +89,25 @@ extension IndexFile {
   ///
   /// - Parameters:
   ///   - offset: Of a unit or place.
-  ///   - languages: Numbers from ``languageNumbers(of:)``, the most wanted first.
+  ///   - languages: Numbers from ``IndexDescription/languageNumbers(_:)``, the most wanted first.
   package func name(at offset: UInt32, languages: [UInt8] = []) -> String? {
-    var best = Int.max
-    var text = Int(offset)
-    let first = text + 1 + Int(names.byte(text))
-    if !languages.isEmpty {
-      var position = first + 1
-      for _ in 0..<names.byte(first) {
-        if let rank = languages.firstIndex(of: names.byte(position)), rank < best {
-          (best, text) = (rank, position + 1)
-        }
-        position += 2 + Int(names.byte(position + 1))
-      }
-    }
-    let name = names.shortText(text)
+    if let translation = translation(at: offset, languages: languages) { return translation }
+    let name = names.shortText(Int(offset))
     return name.isEmpty ? nil : name
+  }
+
+  /// The name in the first of the languages that has one; nothing when none has.
+  package func translation(at offset: UInt32, languages: [UInt8]) -> String? {
+    if languages.isEmpty { return nil }
+    var best: (rank: Int, text: Int)?
+    let count = Int(offset) + 1 + Int(names.byte(Int(offset)))
+    var position = count + 1
+    for _ in 0..<names.byte(count) {
+      let rank = languages.firstIndex(of: names.byte(position)) ?? Int.max
+      if rank < best?.rank ?? Int.max { best = (rank, position + 1) }
+      position += 2 + Int(names.byte(position + 1))
+    }
+    return best.map { names.shortText($0.text) }
   }
 
   /// The code or time zone at an offset.

@@ -17,9 +17,6 @@ package struct PlaceAnswer: Hashable, Sendable {
   package var city: PlaceHit?
   /// The nearest place, where that is a part of the city.
   package var part: PlaceHit?
-  /// Whether the nearest place is the largest of a unit that is itself a city.
-  package var isPrincipal = false
-
   /// No place at all.
   package init() {}
 }
@@ -73,7 +70,6 @@ package struct PlaceSearch: Sendable {
     }
     answer.city = city
     answer.part = city.place == first.place ? nil : first
-    answer.isPrincipal = tree.isPrincipal(first.place)
     return answer
   }
 

@@ -58,11 +58,6 @@ struct PlaceTree {
     let reach = positions.float(Int(place) &* IndexFormat.placePositionSize &+ 24)
     return reach * reach
   }
-
-  /// Whether the place is the largest of a unit that is itself a city.
-  func isPrincipal(_ place: UInt32) -> Bool {
-    positions.word(Int(place) &* IndexFormat.placePositionSize &+ 28) & 0x8000_0000 != 0
-  }
 }
 
 /// The nearest place.
@@ -214,6 +209,6 @@ extension PlaceTree {
       z: positions.double(offset &+ 16))
     return Place(
       number: UInt32(truncatingIfNeeded: firstPlace &+ number), vector: vector,
-      reach: positions.float(offset &+ 24), scope: positions.word(offset &+ 28) & 0x7FFF_FFFF)
+      reach: positions.float(offset &+ 24), scope: positions.word(offset &+ 28))
   }
 }
