@@ -12,6 +12,7 @@ extension Geocoder {
   /// The environment variable REVGEO_INDEX decides when it is set. Else `world.revgeo` is looked for in `../share/revgeo` beside
   /// the program's folder, then in `/usr/local/share/revgeo` and `/usr/share/revgeo`.
   /// - Parameter program: The path of the running executable.
+  /// - Returns: The path of a file that can be read, or what REVGEO_INDEX says.
   /// - Throws: ``GeocoderError/noIndex(searched:)``.
   public static func defaultIndexPath(program: String) throws(GeocoderError) -> String {
     if let path = ProgramEnvironment.variable("REVGEO_INDEX"), !path.isEmpty { return path }

@@ -7,6 +7,7 @@ public struct Unit: Sendable {
 
   /// The name in the first of the languages that has one, else the layer's default.
   /// - Parameter languages: BCP 47 tags, the most wanted first.
+  /// - Returns: The name; empty for a unit without one.
   public func name(languages: [String] = []) -> String {
     let numbers = languages.isEmpty ? [] : index.description.languageNumbers(languages)
     return index.name(at: index.nameOffset(ofUnit: number), languages: numbers) ?? ""

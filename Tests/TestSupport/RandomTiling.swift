@@ -11,6 +11,8 @@ package enum RandomTiling {
   ///   - width: The box's width in units.
   ///   - height: The box's height in units.
   ///   - breaks: Vertices in the course of each side.
+  ///   - generator: Where randomness comes from.
+  /// - Returns: The tiles.
   package static func grid(
     columns: Int, rows: Int, origin: FixedCoordinate, width: Int32, height: Int32, breaks: Int,
     using generator: inout SeededGenerator

@@ -29,8 +29,10 @@ struct LeafEncoder {
   /// Writes the leaf of a square.
   ///
   /// - Parameters:
+  ///   - square: The leaf's square.
   ///   - crossing: The edges that enter the square, in the table's order.
   ///   - state: The units at the square's south-west corner.
+  ///   - leaves: Where to write.
   func append(
     _ square: FixedSquare, _ crossing: [Int32], _ state: [UInt32], to leaves: inout ByteBuffer
   ) {

@@ -5,7 +5,9 @@ package enum IndexFormat {
   /// The first eight bytes of every index.
   package static let magic: [UInt8] = Array("REVGEO\r\n".utf8)
 
-  /// The version this code writes and reads. A reader refuses every other version.
+  /// The version this code writes and reads.
+  ///
+  /// A reader refuses every other version.
   package static let version: UInt32 = 1
 
   /// Written as a number; reads differently on a machine of the other byte order.

@@ -11,6 +11,7 @@ enum UnitChain {
   ///   - next: A unit of the same or a finer level that holds the point too.
   ///   - level: The level of a unit.
   ///   - parent: The parent of a unit.
+  /// - Returns: `next` or `chosen`.
   @inline(__always)
   static func extend(
     _ chosen: UInt32, by next: UInt32, level: (UInt32) -> UInt8, parent: (UInt32) -> UInt32

@@ -68,10 +68,12 @@
   /// The parity mask of a chain of vertices: whether a ray from (x, y) to the west crosses an odd number of its edges.
   ///
   /// - Parameters:
+  ///   - reader: How wide the vertices are.
   ///   - offset: Where the vertices start.
   ///   - vertexCount: How many there are.
   ///   - x: East of the cell's west border, in units.
   ///   - y: North of its south border.
+  /// - Returns: Whether the number of crossings is odd.
   @inline(__always)
   func isCrossedOddly<Reader: VertexReader>(
     _ reader: Reader.Type, at offset: Int, vertexCount: Int, x: Int64, y: Int64

@@ -23,6 +23,7 @@ extension IndexFile {
   ///   - coordinate: Where to search from.
   ///   - distance: Metres.
   ///   - unit: Only this unit's border; every unit's when nothing is given.
+  /// - Returns: The nearest border; nothing when none is within the distance.
   package func nearestBorder(
     to coordinate: Coordinate, within distance: Double, of unit: UInt32? = nil
   ) -> BorderHit? {

@@ -90,6 +90,7 @@ extension IndexFile {
   /// - Parameters:
   ///   - offset: Of a unit or place.
   ///   - languages: Numbers from ``IndexDescription/languageNumbers(_:)``, the most wanted first.
+  /// - Returns: The text; nothing when the name is empty.
   package func name(at offset: UInt32, languages: [UInt8] = []) -> String? {
     if let translation = translation(at: offset, languages: languages) { return translation }
     let name = names.shortText(Int(offset))

@@ -57,6 +57,7 @@ struct LeafPanel {
   /// - Parameters:
   ///   - east: Units east of longitude -180.
   ///   - north: Units north of latitude -90.
+  /// - Returns: A bit for each of the panel's units.
   @inline(__always)
   func mask(east: UInt32, north: UInt32) -> UInt32 {
     let inner = (UInt32(1) << shift) &- 1
