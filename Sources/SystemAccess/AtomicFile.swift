@@ -28,19 +28,25 @@ import Glibc
     _ = fchmod(descriptor, 0o666 & ~mask)
   }
 
+  /// Bytes handed to one `write`.
+  ///
+  /// The kernel caches a file in pieces as large as it was written in, and a reader that maps it gets each piece it touches whole. Small pieces keep
+  /// a look-up's resident memory small.
+  private static let pieceSize = 1 << 16
+
   /// Writes all bytes.
   package func write(_ bytes: [UInt8]) throws(SystemError) {
     var written = 0
     while written < bytes.count {
-      let rest = unsafe bytes.withUnsafeBytes { buffer in
-        unsafe Glibc.write(
-          descriptor, buffer.baseAddress?.advanced(by: written), buffer.count - written)
+      let piece = min(AtomicFile.pieceSize, bytes.count - written)
+      let count = unsafe bytes.withUnsafeBytes { buffer in
+        unsafe Glibc.write(descriptor, buffer.baseAddress?.advanced(by: written), piece)
       }
-      if rest < 0 {
+      if count < 0 {
         if errno == EINTR { continue }
         throw SystemError(operation: "write", path: path)
       }
-      written += rest
+      written += count
     }
   }
 
