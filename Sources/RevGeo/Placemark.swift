@@ -32,10 +32,13 @@ public struct Placemark: Sendable {
 
   /// The place in one line, finest part first, such as "Huangpu, Shanghai, China".
   public var name: String? {
-    let town = [subLocality, locality ?? subAdministrativeArea]
+    // A city that is its own province or country is named once.
+    let city = finest(with: .locality)
+    let fields = city.map { index.fields(of: $0) } ?? []
+    let town = fields.contains(.country) ? nil : locality ?? subAdministrativeArea
+    let area = fields.contains(.administrativeArea) ? nil : administrativeArea
     var parts: [String] = []
-    for part in (town + [administrativeArea, country]).reversed() {
-      // A city that is its own province or country is named once, at the coarser place.
+    for part in [country, area, town, subLocality] {
       if let part, !parts.contains(part) { parts.insert(part, at: 0) }
     }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")

@@ -150,6 +150,7 @@ struct WorldTests {
     #expect(chinese.country == "中国")
     #expect(chinese.administrativeArea == "上海市")
     #expect(chinese.subLocality == "黄浦")
+    #expect(chinese.name == "黄浦, 上海, 中国")
   }
 
   @Test("A territory is its own country, and its sovereign stays in the hierarchy")
