@@ -54,6 +54,14 @@ let package = Package(
     program("revgeo", ["CommandLineInterface", "Geometry", "RevGeo", "SystemAccess"]),
     program("revgeo-import", ["BoundaryImporter", "CommandLineInterface", "SystemAccess"]),
 
+    // What `Tools/bench` runs to measure look-ups.
+    .executableTarget(
+      name: "LookupBenchmark",
+      dependencies: [
+        "BoundaryImporter", "BoundaryIndex", "GEOSBridge", "Geometry", "RevGeo", "SystemAccess",
+        "TestSupport",
+      ], path: "Tools/bench.d/LookupBenchmark", swiftSettings: strict),
+
     // Tests: one folder a target.
     .target(
       name: "TestSupport", dependencies: ["Geometry", "SystemAccess"], path: "Tests/TestSupport",
