@@ -63,15 +63,17 @@ package struct Importer {
   private mutating func addUnits(_ number: Int) throws(ImportError) {
     let layer = recipe.layers[number]
     var about = report.layers[number]
-    let rings = try clock.measure(.read) { () throws(ImportError) in
+    var rings = try clock.measure(.read) { () throws(ImportError) in
       try LayerFile.rings(of: layer, report: &about).rings
     }
     let columns = columns(of: layer)
     let table = try clock.measure(.decode) { () throws(ImportError) in
       try LayerTable(of: layer, columns: columns, recordCount: rings.count)
     }
+    layer.only?.apply(to: &rings, table, nothing: [], &about)
+    let read = rings
     let polygons = try clock.measure(.repair) { () throws(ImportError) in
-      try PolygonRepair.polygons(of: rings, recipe: layer, report: &about)
+      try PolygonRepair.polygons(of: read, recipe: layer, report: &about)
     }
     try clock.measure(.nest) { () throws(ImportError) in
       let records = LayerRecords(
@@ -84,12 +86,14 @@ package struct Importer {
   private mutating func addPlaces(_ number: Int) throws(ImportError) {
     let layer = recipe.layers[number]
     var about = report.layers[number]
-    let points = try clock.measure(.read) { () throws(ImportError) in
+    var points = try clock.measure(.read) { () throws(ImportError) in
       try LayerFile.points(of: layer, report: &about).points
     }
+    let columns = columns(of: layer)
     let table = try clock.measure(.decode) { () throws(ImportError) in
-      try LayerTable(of: layer, columns: layer.columns.all, recordCount: points.count)
+      try LayerTable(of: layer, columns: columns, recordCount: points.count)
     }
+    layer.only?.apply(to: &points, table, nothing: nil, &about)
     try clock.measure(.nest) { () throws(ImportError) in
       content.places += PlaceColumns(layer, number: number, table: table).places(
         at: points, report: &about)
@@ -101,9 +105,10 @@ package struct Importer {
   private func columns(of layer: LayerRecipe) -> [String] {
     var columns = Set(layer.columns.all)
     if let rule = layer.parent { columns.insert(rule.column) }
-    for group in layer.groups { columns.formUnion([group.name, group.code]) }
+    if let filter = layer.only { columns.insert(filter.column) }
+    for group in layer.groups { columns.formUnion(group.columns) }
     for child in recipe.layers {
-      if let rule = child.parent, rule.layer == layer.name { columns.insert(rule.key) }
+      if let rule = child.parent, rule.layers.contains(layer.name) { columns.insert(rule.key) }
     }
     return columns.subtracting([""]).sorted()
   }

@@ -24,7 +24,7 @@ import Testing
   }
 
   private func byKey(_ layer: inout LayerRecipe) {
-    layer.parent = ParentRule(layer: "countries", column: "in", key: "key")
+    layer.parent = ParentRule(layers: ["countries"], column: "in", key: "key")
   }
 
   @Test("By key, even where the geometry says otherwise")

@@ -31,7 +31,7 @@ import Testing
     #expect(recipe.layers.map(\.role) == [.units, .units, .places])
     let layer = recipe.layers[1]
     #expect(layer.columns.translations == ["zh-Hant": "n_zht"])
-    #expect(layer.parent == ParentRule(layer: "a", column: "x", key: "y"))
+    #expect(layer.parent == ParentRule(layers: ["a"], column: "x", key: "y"))
     #expect(layer.groups == [GroupRule(level: 1, kind: "region", name: "r", code: "rc")])
     #expect(layer.territories["BQ"]?.translations == ["de": "D"])
     #expect(

@@ -71,6 +71,16 @@ struct RecipeObject {
     return texts
   }
 
+  /// One text, or a list of them.
+  func textOrTexts(_ name: String) throws(ImportError) -> [String] {
+    guard let node = node(name) else { return [] }
+    if case .string(let text) = node.value { return [text] }
+    guard case .array = node.value else {
+      throw RecipeObject.mismatch(file, path(name), node, wanted: "a text or a list of texts")
+    }
+    return try texts(name)
+  }
+
   /// An object whose keys are data and whose values are texts.
   func textByKey(_ name: String) throws(ImportError) -> [String: String] {
     guard let node = node(name) else { return [:] }

@@ -34,9 +34,13 @@ extension LayerReport {
     if repairs.count > LayerReport.mostNamed {
       lines.append("  \(count(repairs.count, "record")) repaired in all")
     }
+    if filteredRecords > 0 {
+      lines.append("  \(count(filteredRecords, "record")) not of this layer")
+    }
     append(nullRecords, "without geometry", to: &lines)
     append(emptyRecords, "without any area, left out", to: &lines)
     append(namelessRecords, "without a name", to: &lines)
+    append(unknownKeys, "name a parent that is not there", to: &lines)
     append(orphans, "without a parent", to: &lines)
     append(foreignGroups, "below a unit of another country, which was left out", to: &lines)
     if droppedRings > 0 { lines.append("  \(count(droppedRings, "ring")) without area left out") }

@@ -32,6 +32,10 @@ package struct LayerReport: Hashable, Sendable {
   package var emptyRecords: [Int] = []
   /// Records without a name.
   package var namelessRecords: [Int] = []
+  /// Records of the file that the layer's filter leaves to others.
+  package var filteredRecords = 0
+  /// Records whose key is no parent's; overlap decides for them.
+  package var unknownKeys: [Int] = []
   /// Records whose parent was found by its key.
   package var parentsByKey = 0
   /// Records whose parent was found by overlap.

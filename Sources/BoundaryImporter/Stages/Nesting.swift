@@ -97,22 +97,23 @@ extension Nesting {
     _ shared: Set<String>, _ report: inout LayerReport
   ) -> Above {
     var above = Above(parent: parent)
+    if parent == nil, records.recipe.level > 0, let country = columns.country {
+      above.parent = find(or: country, below: nil, &report)
+    }
     let territory = columns.territory[record]
     if shared.contains(territory) {
-      let unit = columns.territoryUnit(territory, level: level(records.recipe, parent: parent))
-      above.parent = find(or: unit, below: parent, &report)
+      let unit = columns.territoryUnit(
+        territory, level: level(records.recipe, parent: above.parent))
+      above.parent = find(or: unit, below: above.parent, &report)
       above.isPartOfTerritory = true
     }
-    for (rule, number) in zip(records.recipe.groups, records.recipe.groups.indices) {
-      let group = columns.group(number, record)
-      if group.name.isEmpty { continue }
-      if isForeign(group.code, below: above.parent) {
+    let reached = parent.map { units[$0].level } ?? -1
+    for (number, rule) in records.recipe.groups.enumerated() where rule.level > reached {
+      guard var unit = columns.group(number, record) else { continue }
+      if isForeign(unit.code, below: above.parent) {
         report.foreignGroups.append(record)
         continue
       }
-      var unit = UnitDescription(
-        layer: records.number, feature: nil, level: rule.level, kind: rule.kind, name: group.name,
-        code: group.code)
       if let parent = above.parent { unit.level = max(rule.level, units[parent].level + 1) }
       unit.fields = columns.fields(of: unit, fieldLevel: unit.level)
       unit.countryCode = columns.countryCode(of: unit)

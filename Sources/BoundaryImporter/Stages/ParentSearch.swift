@@ -14,7 +14,9 @@ struct ParentSearch {
     var parents = [Int?](repeating: nil, count: records.polygons.count)
     let coarser = layers.filter { $0.records.recipe.level < records.recipe.level }
     if coarser.isEmpty { return parents }
-    if let rule = records.recipe.parent { findByKey(rule, records, &parents) }
+    if let rule = records.recipe.parent {
+      report.unknownKeys = findByKey(rule, records, &parents)
+    }
     let missing = records.used.filter { parents[$0] == nil }
     report.parentsByKey = records.used.count - missing.count
     try findByOverlap(missing, records, coarser, &parents)
@@ -23,16 +25,28 @@ struct ParentSearch {
     return parents
   }
 
-  private func findByKey(_ rule: ParentRule, _ records: LayerRecords, _ parents: inout [Int?]) {
-    guard let layer = layers.first(where: { $0.records.recipe.name == rule.layer }) else { return }
-    var unitByKey: [String: Int] = [:]
-    for (record, key) in layer.records.table.codes(rule.key).enumerated() where !key.isEmpty {
-      // Of several records with one key the first counts.
-      guard unitByKey[key] == nil, let unit = layer.unitOfRecord[record] else { continue }
-      unitByKey[key] = unit
-    }
-    let keys = records.table.codes(rule.column)
+  /// Finds parents by key, and tells the records whose key no parent has.
+  private func findByKey(
+    _ rule: ParentRule, _ records: LayerRecords, _ parents: inout [Int?]
+  ) -> [Int] {
+    let unitByKey = units(byKeyOf: rule)
+    let keys = records.table.codes(rule.column).map(rule.compared)
     for record in records.used { parents[record] = unitByKey[keys[record]] }
+    return records.used.filter { parents[$0] == nil && !keys[$0].isEmpty }
+  }
+
+  private func units(byKeyOf rule: ParentRule) -> [String: Int] {
+    var unitByKey: [String: Int] = [:]
+    for layer in layers where rule.layers.contains(layer.records.recipe.name) {
+      for (record, value) in layer.records.table.codes(rule.key).enumerated() {
+        // Of several records with one key the first counts.
+        let key = rule.compared(value)
+        guard !key.isEmpty, unitByKey[key] == nil, let unit = layer.unitOfRecord[record]
+        else { continue }
+        unitByKey[key] = unit
+      }
+    }
+    return unitByKey
   }
 
   /// Looks in the finest of the coarser layers first, and in the next where that has nothing.

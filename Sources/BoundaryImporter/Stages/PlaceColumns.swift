@@ -15,13 +15,14 @@ struct PlaceColumns {
   init(_ recipe: LayerRecipe, number: Int, table: LayerTable) {
     self.recipe = recipe
     layer = number
-    name = table[recipe.columns.name]
-    code = table.codes(recipe.columns.code)
-    kind = table[recipe.columns.kind]
+    let values = ColumnValues(table, recipe.columns)
+    name = values.texts([recipe.columns.name] + recipe.columns.otherNames)
+    code = values.codes([recipe.columns.code] + recipe.columns.otherCodes)
+    kind = values.texts([recipe.columns.kind])
     population = table[recipe.columns.population]
     timeZone = table[recipe.columns.timeZone]
     translations = recipe.columns.translations.sorted { $0.key < $1.key }.map {
-      ($0.key, table[$0.value])
+      ($0.key, values.texts([$0.value]))
     }
   }
 
@@ -31,7 +32,7 @@ struct PlaceColumns {
     places.reserveCapacity(points.count)
     for (record, point) in points.enumerated() {
       guard let point else { continue }
-      if name[record].isEmpty {
+      if name[record].isEmpty, !recipe.columns.name.isEmpty {
         report.namelessRecords.append(record)
       } else {
         places.append(place(record, at: point))
@@ -43,8 +44,10 @@ struct PlaceColumns {
   private func place(_ record: Int, at point: FixedCoordinate) -> PlaceDescription {
     var place = PlaceDescription(
       layer: layer, feature: record,
-      kind: kind[record].isEmpty ? recipe.kind : kind[record].lowercased(), name: name[record],
-      code: code[record], population: max(0, Int(population[record]) ?? 0),
+      kind: kind[record].isEmpty ? recipe.kind : kind[record].lowercased(),
+      name: recipe.columns.name.isEmpty ? String(record) : name[record],
+      code: code[record].isEmpty ? "" : recipe.columns.codePrefix + code[record],
+      population: max(0, Double(population[record]).flatMap { Int(exactly: $0.rounded()) } ?? 0),
       timeZone: timeZone[record], position: point)
     for (tag, values) in translations where !values[record].isEmpty {
       place.translations[tag] = values[record]

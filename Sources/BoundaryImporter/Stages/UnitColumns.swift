@@ -13,29 +13,45 @@ struct UnitColumns {
   private let code: [String]
   private let kind: [String]
   private let translations: [(tag: String, values: [String])]
-  private let groups: [(names: [String], codes: [String])]
+  private let groups: [Group]
+
+  /// The columns of a level without records of its own.
+  private struct Group {
+    let names: [String]
+    let codes: [String]
+    let translations: [(tag: String, values: [String])]
+  }
 
   init(_ records: LayerRecords) {
-    let table = records.table
+    let values = ColumnValues(records.table, records.recipe.columns)
+    let columns = records.recipe.columns
     recipe = records.recipe
     layer = records.number
     polygons = records.polygons
-    name = table[recipe.columns.name]
-    code = table.codes(recipe.columns.code)
-    kind = table[recipe.columns.kind]
-    territory = table.codes(recipe.columns.territory)
-    translations = recipe.columns.translations.sorted { $0.key < $1.key }.map {
-      ($0.key, table[$0.value])
+    name = values.texts([columns.name] + columns.otherNames)
+    code = values.codes([columns.code] + columns.otherCodes)
+    kind = values.texts([columns.kind])
+    territory = values.codes([columns.territory])
+    translations = UnitColumns.byTag(columns.translations, values)
+    groups = recipe.groups.map { rule in
+      Group(
+        names: values.texts([rule.name]), codes: values.codes([rule.code]),
+        translations: UnitColumns.byTag(rule.translations, values))
     }
-    groups = recipe.groups.map { (table[$0.name], table.codes($0.code)) }
+  }
+
+  private static func byTag(
+    _ columns: [String: String], _ values: ColumnValues
+  ) -> [(tag: String, values: [String])] {
+    columns.sorted { $0.key < $1.key }.map { ($0.key, values.texts([$0.value])) }
   }
 
   /// The unit of a record, still without parent and fields.
   func unit(_ record: Int, level: Int) -> UnitDescription {
     var unit = UnitDescription(
       layer: layer, feature: record, level: level,
-      kind: kind[record].isEmpty ? recipe.kind : kind[record].lowercased(), name: name[record],
-      code: code[record], polygons: polygons[record])
+      kind: kind[record].isEmpty ? recipe.kind : kind[record].lowercased(), name: name(record),
+      code: code(record, level), polygons: polygons[record])
     for (tag, values) in translations where !values[record].isEmpty {
       unit.translations[tag] = values[record]
     }
@@ -43,9 +59,40 @@ struct UnitColumns {
     return unit
   }
 
-  /// The name and code of the unit that a record names above it.
-  func group(_ number: Int, _ record: Int) -> (name: String, code: String) {
-    (groups[number].names[record], groups[number].codes[record])
+  private func name(_ record: Int) -> String {
+    recipe.columns.name.isEmpty ? String(record) : name[record]
+  }
+
+  private func code(_ record: Int, _ level: Int) -> String {
+    let code = code[record]
+    if level == 0 { return CountryCodes[code]?.code ?? code }
+    return code.isEmpty ? "" : recipe.columns.codePrefix + code
+  }
+
+  /// The unit that a record names above it, still without level and parent; nothing when it names none.
+  func group(_ number: Int, _ record: Int) -> UnitDescription? {
+    let (rule, group) = (recipe.groups[number], groups[number])
+    if group.names[record].isEmpty { return nil }
+    var unit = UnitDescription(
+      layer: layer, feature: nil, level: rule.level, kind: rule.kind, name: group.names[record],
+      code: group.codes[record])
+    for (tag, values) in group.translations where !values[record].isEmpty {
+      unit.translations[tag] = values[record]
+    }
+    guard rule.level == 0, let country = CountryCodes[unit.code] else { return unit }
+    // Some data sets have but the country's code.
+    if unit.name == unit.code { unit.name = country.name }
+    unit.code = country.code
+    return unit
+  }
+
+  /// The country that the recipe gives to all records that no other country holds.
+  var country: UnitDescription? {
+    guard let rule = recipe.country else { return nil }
+    return UnitDescription(
+      layer: layer, feature: nil, level: 0, kind: "country", name: rule.names.name,
+      translations: rule.names.translations, code: rule.code, countryCode: rule.code,
+      fields: .country)
   }
 
   /// The territory that several records make up.
@@ -77,6 +124,7 @@ struct UnitColumns {
   /// The field of the unit's level, and those that the recipe adds for its code or kind.
   func fields(of unit: UnitDescription, fieldLevel: Int) -> PlacemarkFields {
     var fields = PlacemarkFields(level: fieldLevel)
+    if let own = recipe.fields, unit.feature != nil { fields = own }
     for rule in recipe.fills
     where rule.codes.contains(unit.code) || rule.kinds.contains(unit.kind) {
       fields.formUnion(rule.fields)

@@ -1,0 +1,36 @@
+/// The keys that a recipe may have, object by object; the JSON Schema beside the world's recipe describes the same.
+package enum RecipeKeys {
+  /// Of the whole.
+  package static let recipe = ["$schema", "title", "layers"]
+
+  /// Of a layer.
+  package static let layer = [
+    "name", "file", "encoding", "crs", "role", "level", "kind", "only", "columns", "languages",
+    "parent", "groups", "country", "territories", "fields", "fills", "source", "licence",
+    "attribution",
+  ]
+
+  /// Of a layer's columns.
+  package static let columns = [
+    "name", "code", "codePrefix", "kind", "territory", "population", "timeZone", "names", "blanks",
+    "separator",
+  ]
+
+  /// Of a layer's filter.
+  package static let only = ["column", "values"]
+
+  /// Of the rule by which records find their parents.
+  package static let parent = ["layer", "column", "key", "prefix"]
+
+  /// Of a level whose units stand in columns.
+  package static let group = ["level", "kind", "name", "code", "names"]
+
+  /// Of a country without a record.
+  package static let country = ["code", "name", "names"]
+
+  /// Of a territory's names.
+  package static let territory = ["name", "names"]
+
+  /// Of a rule that fills further fields.
+  package static let fill = ["fields", "codes", "kinds", "why"]
+}

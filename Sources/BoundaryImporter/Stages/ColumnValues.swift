@@ -1,0 +1,46 @@
+/// A layer's columns, read as its recipe wants: the first column that has a value counts, and texts that mean nothing are none.
+struct ColumnValues {
+  private let table: LayerTable
+  private let blanks: Set<String>
+  private let separator: String
+
+  init(_ table: LayerTable, _ columns: Columns) {
+    self.table = table
+    blanks = Set(columns.blanks)
+    separator = columns.separator
+  }
+
+  /// Texts by record.
+  func texts(_ columns: [String]) -> [String] {
+    merged(columns.map { cleaned(table[$0]) })
+  }
+
+  /// Codes by record.
+  func codes(_ columns: [String]) -> [String] {
+    merged(columns.map { cleaned(table.codes($0)).map(ColumnValues.real) })
+  }
+
+  /// Natural Earth ends the codes that it makes up itself with a tilde.
+  private static func real(_ code: String) -> String { code.hasSuffix("~") ? "" : code }
+
+  private func merged(_ columns: [[String]]) -> [String] {
+    guard var values = columns.first else { return table[""] }
+    for others in columns.dropFirst() {
+      for record in values.indices where values[record].isEmpty { values[record] = others[record] }
+    }
+    return values
+  }
+
+  private func cleaned(_ values: [String]) -> [String] {
+    if blanks.isEmpty && separator.isEmpty { return values }
+    return values.map { value in
+      let first = separator.isEmpty ? value : ColumnValues.first(of: value, separator)
+      return blanks.contains(first) ? "" : first
+    }
+  }
+
+  private static func first(of value: String, _ separator: String) -> String {
+    let parts = value.split(separator: separator)
+    return parts.first.map(String.init) ?? ""
+  }
+}
