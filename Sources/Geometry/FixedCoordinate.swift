@@ -8,10 +8,10 @@ package struct FixedCoordinate: Hashable, Sendable {
   package static let unitsPerDegree = 10_000_000.0
 
   /// Half a turn in units: longitudes lie in `-halfTurn ..< halfTurn`.
-  package static let halfTurn: Int32 = 1_800_000_000
+  @inlinable package static var halfTurn: Int32 { 1_800_000_000 }
 
   /// The pole in units: latitudes lie in `-pole ... pole`.
-  package static let pole: Int32 = 900_000_000
+  @inlinable package static var pole: Int32 { 900_000_000 }
 
   /// Longitude in units.
   package var x: Int32

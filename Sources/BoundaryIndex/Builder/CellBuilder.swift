@@ -45,8 +45,8 @@ struct CellBuilder {
         }
       }
     }
-    // The reader takes vertices eight bytes at a time, however wide they are.
-    leaves.append(UInt64(0))
+    // The reader takes eight coordinates at a time, however few there are.
+    for _ in 0..<4 { leaves.append(UInt64(0)) }
     try checkCapacity()
   }
 

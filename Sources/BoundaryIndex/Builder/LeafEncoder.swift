@@ -9,10 +9,8 @@ import Geometry
 /// For that to be true of rays that leave the square, a chain that ends west of it goes on along a vertical line to the
 /// square's southern border: then what lies west of the square counts the same for all its points.
 struct LeafEncoder {
-  /// Units and chains in one panel; a leaf with more has several panels.
+  /// Units in one panel; a leaf with more has several panels.
   static let unitsPerPanel = 32
-  static let chainsPerPanel = 255
-  static let verticesPerChain = 255
 
   let edges: [Edge]
   let setOfEdge: [Int32]
@@ -44,7 +42,6 @@ struct LeafEncoder {
       let slice = units[first..<min(first + LeafEncoder.unitsPerPanel, units.count)]
       let members = Set(slice)
       let relevant = chains.filter { !members.isDisjoint(with: sets[Int($0.set)]) }
-      // Chains beyond what a panel holds would need a panel of the same units; rather the units are split further.
       panels.append((slice, relevant[...]))
     }
     for (index, panel) in panels.enumerated() {
@@ -60,9 +57,7 @@ struct LeafEncoder {
       let edge = edges[Int(number)]
       let set = setOfEdge[Int(number)]
       if sets[Int(set)].isEmpty { continue }
-      if let last = chains.last, last.set == set, last.vertices.last == edge.start,
-        last.vertices.count < LeafEncoder.verticesPerChain - 2
-      {
+      if let last = chains.last, last.set == set, last.vertices.last == edge.start {
         chains[chains.count - 1].vertices.append(edge.end)
       } else {
         chains.append(Chain(set: set, vertices: [edge.start, edge.end]))
@@ -110,24 +105,35 @@ struct LeafEncoder {
     _ units: ArraySlice<UInt32>, _ chains: ArraySlice<Chain>, _ reference: [UInt32],
     _ square: FixedSquare, isLast: Bool, to leaves: inout ByteBuffer
   ) {
-    let shift = square.side.trailingZeroBitCount
-    let width = LeafEncoder.width(of: chains, in: square)
+    let vertices = chains.flatMap(\.vertices)
+    let isWide = LeafEncoder.isWide(vertices, in: square)
+    let width = isWide ? 4 : 2
     let maskWidth = units.count <= 8 ? 1 : units.count <= 16 ? 2 : 4
-    leaves.append(UInt8(shift | (width - 2) << 5 | (isLast ? 0 : 0x80)))
+    let shift = square.side.trailingZeroBitCount
+    leaves.align(to: 4)
+    leaves.append(UInt8(shift | (isWide ? 0x20 : 0) | (isLast ? 0 : 0x80)))
     leaves.append(UInt8(units.count))
     leaves.append(UInt16(chains.count))
+    leaves.append(UInt32(vertices.count))
     leaves.append(Int64(mask(of: reference, in: units)), width: maskWidth)
     for unit in units { leaves.append(Int64(unit), width: wideNumbers ? 4 : 2) }
     for chain in chains {
-      leaves.append(UInt8(chain.vertices.count))
       leaves.append(Int64(mask(of: sets[Int(chain.set)], in: units)), width: maskWidth)
     }
+    for word in LeafEncoder.starts(of: chains, count: vertices.count) { leaves.append(word) }
+    for vertex in vertices { leaves.append(Int64(vertex.y) - square.south, width: width) }
+    for vertex in vertices { leaves.append(Int64(vertex.x) - square.west, width: width) }
+  }
+
+  /// A bit for each vertex, set where a chain starts.
+  private static func starts(of chains: ArraySlice<Chain>, count: Int) -> [UInt32] {
+    var words = [UInt32](repeating: 0, count: (count + 31) / 32)
+    var number = 0
     for chain in chains {
-      for vertex in chain.vertices {
-        leaves.append(Int64(vertex.x) - square.west, width: width)
-        leaves.append(Int64(vertex.y) - square.south, width: width)
-      }
+      words[number / 32] |= 1 << UInt32(number % 32)
+      number += chain.vertices.count
     }
+    return words
   }
 
   private func mask(of members: [UInt32], in units: ArraySlice<UInt32>) -> UInt32 {
@@ -136,14 +142,11 @@ struct LeafEncoder {
     return mask
   }
 
-  /// Bytes that each coordinate of the vertices needs: 2, 3 or 4.
-  private static func width(of chains: ArraySlice<Chain>, in square: FixedSquare) -> Int {
-    var most: Int64 = 0
-    for chain in chains {
-      for vertex in chain.vertices {
-        most = max(most, abs(Int64(vertex.x) - square.west), abs(Int64(vertex.y) - square.south))
-      }
+  /// Whether a coordinate of the vertices needs four bytes instead of two.
+  private static func isWide(_ vertices: [FixedCoordinate], in square: FixedSquare) -> Bool {
+    vertices.contains { vertex in
+      Int16(exactly: Int64(vertex.x) - square.west) == nil
+        || Int16(exactly: Int64(vertex.y) - square.south) == nil
     }
-    return most < 1 << 15 ? 2 : most < 1 << 23 ? 3 : 4
   }
 }

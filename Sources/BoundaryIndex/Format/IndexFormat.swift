@@ -111,9 +111,15 @@ struct CellWord: Hashable {
     rawValue = content.rawValue << 30 | UInt32(truncatingIfNeeded: value)
   }
 
+  @inline(__always)
   var content: Content {
     // Two bits have four values, all of them cases.
-    Content(rawValue: rawValue >> 30) ?? .unit
+    switch rawValue >> 30 {
+    case 0: .unit
+    case 1: .set
+    case 2: .node
+    default: .leaf
+    }
   }
 
   var value: Int {

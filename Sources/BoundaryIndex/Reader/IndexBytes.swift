@@ -65,70 +65,42 @@
       decoding: UnsafeRawBufferPointer(start: part.start, count: part.count), as: UTF8.self)
   }
 
-  /// The parity mask of a chain of vertices: whether a ray from (x, y) to the west crosses an odd number of its edges.
+  /// A bit for each of up to 32 numbers: whether it is greater than `limit`.
   ///
+  /// Bits beyond the numbers that are there mean nothing.
   /// - Parameters:
-  ///   - reader: How wide the vertices are.
-  ///   - offset: Where the vertices start.
-  ///   - vertexCount: How many there are.
-  ///   - x: East of the cell's west border, in units.
-  ///   - y: North of its south border.
-  /// - Returns: Whether the number of crossings is odd.
+  ///   - offset: Where the numbers start.
+  ///   - count: How many bits are wanted.
+  ///   - isWide: Whether the numbers take four bytes each, not two.
+  ///   - limit: What they are compared with.
+  /// - Returns: Bit 0 for the first number.
   @inline(__always)
-  func isCrossedOddly<Reader: VertexReader>(
-    _ reader: Reader.Type, at offset: Int, vertexCount: Int, x: Int64, y: Int64
-  ) -> Bool {
-    let size = Reader.size
-    // Each vertex is read as eight bytes; the builder pads the section for the last one.
-    guard vertexCount > 1, offset >= 0, offset <= count &- (vertexCount &- 1) &* size &- 8
-    else { return false }
+  func greater(at offset: Int, count: Int, isWide: Bool, than limit: Int32) -> UInt32 {
+    let step = isWide ? 32 : 16
+    // Eight numbers at a time; the builder pads the section for the last of them.
+    let groups = (min(count, 32) &+ 7) >> 3
+    guard offset >= 0, offset <= self.count &- groups &* step else { return 0 }
+    var bits = SIMD8<UInt32>(repeating: 0)
+    var weights = SIMD8<UInt32>(1, 2, 4, 8, 16, 32, 64, 128)
     var pointer = unsafe start + offset
-    var (startX, startY) = unsafe Reader.decode(pointer.loadUnaligned(as: Int64.self))
-    var isOdd = false
-    for _ in 1..<vertexCount {
-      unsafe pointer += size
-      let (endX, endY) = unsafe Reader.decode(pointer.loadUnaligned(as: Int64.self))
-      if (startY > y) != (endY > y) {
-        let cross =
-          (endX &- startX) &* (y &- startY) &- (endY &- startY) &* (x &- startX)
-        if endY > startY ? cross <= 0 : cross >= 0 { isOdd.toggle() }
-      }
-      (startX, startY) = (endX, endY)
+    let limits = SIMD8<Int32>(repeating: limit)
+    for _ in 0..<groups {
+      let values =
+        unsafe isWide
+        ? pointer.loadUnaligned(as: SIMD8<Int32>.self)
+        : SIMD8<Int32>(truncatingIfNeeded: pointer.loadUnaligned(as: SIMD8<Int16>.self))
+      bits |= SIMD8<UInt32>(repeating: 0).replacing(with: weights, where: values .> limits)
+      weights &<<= 8
+      unsafe pointer += step
     }
-    return isOdd
+    return bits.wrappedSum()
   }
-}
 
-/// How a leaf holds a vertex: two signed coordinates, longitude first, at the low end of eight bytes.
-protocol VertexReader {
-  /// Bytes a vertex takes.
-  static var size: Int { get }
-  static func decode(_ bytes: Int64) -> (x: Int64, y: Int64)
-}
-
-/// Vertices of two bytes a coordinate.
-enum ShortVertices: VertexReader {
-  static var size: Int { 4 }
+  /// The signed number at an offset, of four bytes or two.
   @inline(__always)
-  static func decode(_ bytes: Int64) -> (x: Int64, y: Int64) {
-    ((bytes << 48) >> 48, (bytes << 32) >> 48)
-  }
-}
-
-/// Vertices of three bytes a coordinate.
-enum MiddleVertices: VertexReader {
-  static var size: Int { 6 }
-  @inline(__always)
-  static func decode(_ bytes: Int64) -> (x: Int64, y: Int64) {
-    ((bytes << 40) >> 40, (bytes << 16) >> 40)
-  }
-}
-
-/// Vertices of four bytes a coordinate.
-enum LongVertices: VertexReader {
-  static var size: Int { 8 }
-  @inline(__always)
-  static func decode(_ bytes: Int64) -> (x: Int64, y: Int64) {
-    ((bytes << 32) >> 32, bytes >> 32)
+  func coordinate(_ offset: Int, isWide: Bool) -> Int64 {
+    isWide
+      ? Int64(Int32(bitPattern: word(offset)))
+      : Int64(Int16(bitPattern: load(offset, as: UInt16.self)))
   }
 }

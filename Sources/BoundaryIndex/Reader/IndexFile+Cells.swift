@@ -105,6 +105,7 @@ extension IndexFile {
         body(panel.unit(mask.trailingZeroBitCount))
         mask &= mask &- 1
       }
+      if panel.isLast { return }
       guard let next = panel.next else { return }
       panel = next
     }
