@@ -1,8 +1,8 @@
 extension CountryCodes {
-  /// Every country and territory with a code of its own: alpha-2, alpha-3 and English name. Kosovo's are the user-assigned ones in common use.
   /// Every country and territory with a code of its own: alpha-2, alpha-3 and English name.
   ///
   /// Kosovo's codes are the user-assigned ones in common use.
+  static let table = """
     AD AND Andorra; AE ARE United Arab Emirates; AF AFG Afghanistan; AG ATG Antigua & Barbuda; \
     AI AIA Anguilla; AL ALB Albania; AM ARM Armenia; AO AGO Angola; AQ ATA Antarctica; \
     AR ARG Argentina; AS ASM American Samoa; AT AUT Austria; AU AUS Australia; AW ABW Aruba; \
