@@ -35,6 +35,7 @@ let package = Package(
     .systemLibrary(name: "CGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"])]),
     .systemLibrary(name: "CShapelib", pkgConfig: "shapelib", providers: [.apt(["libshp-dev"])]),
     .systemLibrary(name: "CMath"),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     // The look-up, from values to the public library.
     library("Geometry", ["CMath"]),
@@ -50,7 +51,11 @@ let package = Package(
       ["BoundaryIndex", "GEOSBridge", "Geometry", "ShapefileBridge", "SystemAccess"]),
 
     // The command line.
-    library("CommandLineInterface", ["Geometry", "RevGeo", "SystemAccess"]),
+    library("DelimitedText"),
+    library("ZlibBridge", ["CZlib"]),
+    library(
+      "CommandLineInterface",
+      ["DelimitedText", "Geometry", "RevGeo", "SystemAccess", "ZlibBridge"]),
     program("revgeo", ["CommandLineInterface", "Geometry", "RevGeo", "SystemAccess"]),
     program("revgeo-import", ["BoundaryImporter", "CommandLineInterface", "SystemAccess"]),
 

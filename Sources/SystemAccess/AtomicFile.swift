@@ -6,7 +6,8 @@ import Glibc
 /// keep what they have open. Without ``commit()`` nothing remains.
 @safe package final class AtomicFile {
   private let path: String
-  private let temporaryPath: String
+  /// The name it has until then.
+  package let temporaryPath: String
   private let descriptor: Int32
   private var isOpen = true
 

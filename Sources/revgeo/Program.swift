@@ -22,6 +22,7 @@ enum Program {
     if arguments.has(.help) { return try show(HelpText.text(for: description)) }
     switch invocation.command {
     case .lookup: return try LookupCommand.run(arguments)
+    case .batch: return try BatchCommand.run(arguments)
     case .info: return try InfoCommand.run(arguments)
     case .list: return try ListCommand.run(arguments)
     case .completions: return try CompletionsCommand.run(arguments)

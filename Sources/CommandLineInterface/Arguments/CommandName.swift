@@ -2,6 +2,8 @@
 package enum CommandName: String, Hashable, Sendable, CaseIterable {
   /// Where coordinates are; also what runs when a coordinate stands first.
   case lookup
+  /// The rows of a file with their placemarks.
+  case batch
   /// What an index holds.
   case info
   /// The hierarchy as a list.
@@ -36,6 +38,30 @@ package enum OptionName: String, Hashable, Sendable, CaseIterable {
   case recipe
   /// The manual page in place of the help.
   case manual
+  /// The columns that a batch adds.
+  case columns
+  /// The column of latitudes.
+  case lat
+  /// The column of longitudes.
+  case lon
+  /// The column that holds both.
+  case point
+  /// What parts cells.
+  case delimiter
+  /// Whether the first row is data.
+  case noHeader = "no-header"
+  /// How many rows are read.
+  case limit
+  /// How many threads work.
+  case threads
+  /// Whether a row that can't be read ends everything.
+  case strict
+  /// The file for rows that can't be read.
+  case rejects
+  /// Whether rows with an answer are left as they are.
+  case skipAnswered = "skip-answered"
+  /// The file for the summary.
+  case summary
   /// The help of the command.
   case help
 }

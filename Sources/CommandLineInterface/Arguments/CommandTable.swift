@@ -9,6 +9,7 @@ package enum CommandTable {
   package static func description(of name: CommandName) -> CommandDescription {
     switch name {
     case .lookup: lookup
+    case .batch: batch
     case .info: info
     case .list: list
     case .import: `import`

@@ -6,13 +6,16 @@ package struct ParsedArguments: Hashable, Sendable {
   /// What is no option, in order.
   package private(set) var operands: [String] = []
 
-  private var values: [OptionName: String] = [:]
+  private var values: [OptionName: [String]] = [:]
 
   /// Whether an option is there.
   package func has(_ option: OptionName) -> Bool { values[option] != nil }
 
   /// The value of an option; of one given twice, the last.
-  package func value(_ option: OptionName) -> String? { values[option] }
+  package func value(_ option: OptionName) -> String? { values[option]?.last }
+
+  /// All values of an option, in their order.
+  package func values(_ option: OptionName) -> [String] { values[option] ?? [] }
 
   /// Sorts arguments by the command's description; stops with no further check at `--help`.
   /// - Parameters:
@@ -57,7 +60,8 @@ package struct ParsedArguments: Hashable, Sendable {
       throw UsageError(
         .unknownOption(written, nearest: nearestName(to: written, among: names)), command: command)
     }
-    values[option.name] = try value(of: option, written: word, attached, &rest)
+    values[option.name, default: []].append(
+      try value(of: option, written: word, attached, &rest))
   }
 
   /// The option's name with its dashes, and a value in the same argument: `--name=value`, `-nvalue`.

@@ -40,7 +40,7 @@ enum AnswerColumn: Hashable, Sendable {
 
 extension String {
   /// `isoCountryCode` as `iso_country_code`.
-  fileprivate var snakeCased: String {
+  var snakeCased: String {
     var bytes: [UInt8] = []
     for byte in utf8 {
       if byte != byte.lowercased { bytes.append(UInt8(ascii: "_")) }

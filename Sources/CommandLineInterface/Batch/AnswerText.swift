@@ -1,0 +1,114 @@
+internal import DelimitedText
+internal import RevGeo
+
+/// A value that differs between answers of one identity, and is written for each.
+enum Hole: UInt8, Sendable {
+  case distance
+  case cityDistance
+  case partDistance
+  case borderDistance
+  case latitude
+  case longitude
+  case timeZone
+  case hierarchy
+  /// No value: here the row's own cells go on.
+  case boundary
+}
+
+/// What an answer says in one column.
+enum AnswerValue {
+  /// A text, or nothing known.
+  case text(String?)
+  /// A number or JSON.
+  case literal(String)
+  case hole(Hole)
+}
+
+/// How the columns of an answer are written, all of them together.
+protocol AnswerLayout: Sendable {
+  /// Writes all columns of a placemark.
+  func append(_ placemark: Placemark, _ answer: Answer, to template: inout TemplateBuilder)
+
+  /// Writes all columns of a row without an answer.
+  func appendInvalid(to bytes: inout TemplateBuilder)
+
+  /// Writes a text, or nothing known, into a hole.
+  func append(_ text: String?, to bytes: inout [UInt8])
+
+  /// Writes a whole hierarchy into a hole.
+  func append(hierarchy: [HierarchyEntry], to bytes: inout [UInt8])
+}
+
+/// Text with holes, as it is written.
+struct TemplateBuilder {
+  var bytes: [UInt8] = []
+  var holes: [(offset: Int, hole: Hole)] = []
+
+  /// Leaves a hole here.
+  mutating func leave(_ hole: Hole) {
+    holes.append((bytes.count, hole))
+  }
+}
+
+extension BatchColumn {
+  /// What a placemark says in this column.
+  func value(_ placemark: Placemark, _ answer: Answer) -> AnswerValue {
+    switch self {
+    case .fact(.timeZone) where answer.match != .none && answer.cityDistance == nil:
+      .hole(.timeZone)
+    case .fact(let fact): .text(placemark.text(of: fact))
+    case .match: .text(placemark.match.rawValue)
+    case .distance: distance(answer)
+    case .latitude: .hole(.latitude)
+    case .longitude: .hole(.longitude)
+    case .borderDistance: .hole(.borderDistance)
+    case .hierarchy: .hole(.hierarchy)
+    case .entry(let number, let part): entry(placemark.hierarchy, number, part)
+    }
+  }
+
+  private func distance(_ answer: Answer) -> AnswerValue {
+    switch answer.match {
+    case .inside: .literal("0")
+    case .nearest: .hole(.distance)
+    case .none: .text(nil)
+    }
+  }
+
+  private func entry(
+    _ hierarchy: [HierarchyEntry], _ number: Int, _ part: EntryPart
+  ) -> AnswerValue {
+    guard number < hierarchy.count else { return .text(nil) }
+    let entry = hierarchy[number]
+    switch part {
+    case .level: return .literal(String(entry.level))
+    case .kind: return .text(entry.kind)
+    case .name: return .text(entry.name)
+    case .code: return .text(entry.code)
+    case .layer: return .text(entry.layer)
+    case .feature: return entry.feature.map { .literal(String($0)) } ?? .text(nil)
+    }
+  }
+}
+
+extension Placemark {
+  /// A flat fact.
+  func text(of fact: Fact) -> String? {
+    switch fact {
+    case .name: name
+    case .country: country
+    case .isoCountryCode: isoCountryCode
+    case .administrativeArea: administrativeArea
+    case .administrativeAreaCode: administrativeAreaCode
+    case .subAdministrativeArea: subAdministrativeArea
+    case .locality: locality
+    case .subLocality: subLocality
+    case .thoroughfare: thoroughfare
+    case .subThoroughfare: subThoroughfare
+    case .postalCode: postalCode
+    case .inlandWater: inlandWater
+    case .ocean: ocean
+    case .timeZone: timeZone
+    }
+  }
+}

@@ -1,0 +1,158 @@
+package import RevGeo
+internal import SystemAccess
+internal import ZlibBridge
+
+/// Carries out a batch: reads blocks, answers them on several threads, and writes them in their order.
+///
+/// A thread reads a block when it is its turn, works alone, and writes when all blocks before have been written. So there are
+/// never more blocks in memory than threads, however fast the input and however slow the output.
+package struct BatchRun {
+  private let request: BatchRequest
+  private let indexes: [BatchIndex]
+  private let start = ProcessFacts.seconds
+
+  /// Prepares what `request` asks for, with these open indexes, the most wanted first.
+  package init(_ request: BatchRequest, _ geocoders: [Geocoder]) {
+    self.request = request
+    let options = LookupOptions(
+      maximumDistance: request.maximumDistance, languages: request.languages)
+    indexes = geocoders.map { BatchIndex($0, options) }
+  }
+
+  /// Does it all; the named output file appears at the end, whole.
+  package func run() throws(BatchError) -> BatchReport {
+    let input = try system { () throws(SystemError) in
+      try request.inputPath.map { path throws(SystemError) in
+        try FileDescriptor(reading: path)
+      } ?? .standardInput
+    }
+    let target = try system { () throws(SystemError) in try BatchTarget(request.outputPath) }
+    let isTerminal = ProcessFacts.standardErrorIsTerminal
+    let report = try run(
+      FileSource(input), target.sink, compresses: request.outputPath?.isGzipName ?? false,
+      progress: isTerminal ? BatchProgress(size: input.size) : nil)
+    try system { () throws(SystemError) in try target.commit() }
+    return report
+  }
+
+  /// Answers all of a source.
+  /// - Parameters:
+  ///   - source: The input.
+  ///   - sink: Where results go.
+  ///   - compresses: Whether they are compressed.
+  ///   - progress: The line that says how far it is.
+  ///   - blockSize: How many bytes are worked on at once.
+  /// - Returns: What it came to; a fault in it left the rows before it whole.
+  /// - Throws: A fault after which the output is of no use.
+  func run(
+    _ source: any ByteSource, _ sink: any ByteSink, compresses: Bool,
+    progress: BatchProgress? = nil, blockSize: Int = BlockReader.blockSize
+  ) throws(BatchError) -> BatchReport {
+    var head = try InputHead(source, isCompressed: request.inputPath?.isGzipName ?? false)
+    let job = try BatchJob(&head, request, indexes)
+    try writeHeader(job, sink, compresses)
+    let rejects = try rejectTarget()
+    let reader = BlockReader(
+      head.source, ahead: job.ahead, cutter: job.cutter, limit: request.limit,
+      blockSize: blockSize)
+    let output = BatchOutput(
+      sink, inputName: source.name, lineCount: job.lineCount, isStrict: request.isStrict,
+      rejectFile: try rejectFile(rejects, job), progress: progress)
+    let ended = work(job, Monitor(reader), Monitor(output), compresses)
+    if let fault = ended.fault, !fault.keepsRows { throw fault }
+    try system { () throws(SystemError) in try rejects?.commit() }
+    return BatchReport(
+      tally: ended.output.tally, rejects: ended.output.rejects,
+      seconds: ProcessFacts.seconds - start, peakMemory: ProcessFacts.peakMemory,
+      fault: ended.fault)
+  }
+
+  private func work(
+    _ job: BatchJob, _ input: Monitor<BlockReader>, _ output: Monitor<BatchOutput>,
+    _ compresses: Bool
+  ) -> (output: BatchOutput, fault: BatchError?) {
+    let makeWorker = job.makeWorker
+    Threads.run(request.threadCount ?? Threads.processorCount) { _ in
+      var thread = BatchThread(worker: makeWorker(), deflater: compresses ? try? Deflater() : nil)
+      while thread.work(input, output) {}
+    }
+    let ended = output.withValue { output in
+      output.finish()
+      return output
+    }
+    let fault = ended.fault ?? input.withValue { $0.fault }?.located(behind: ended.lineCount)
+    return (ended, fault)
+  }
+
+  private func writeHeader(
+    _ job: BatchJob, _ sink: any ByteSink, _ compresses: Bool
+  ) throws(BatchError) {
+    var header = job.header
+    if compresses {
+      var member: [UInt8] = []
+      do { try Deflater().compress(&header, into: &member) } catch { throw .outOfMemory }
+      header = member
+    }
+    try system { () throws(SystemError) in try sink.write(header) }
+  }
+
+  private func rejectTarget() throws(BatchError) -> BatchTarget? {
+    guard let path = request.rejectPath else { return nil }
+    return try system { () throws(SystemError) in try BatchTarget(path, isInterruptible: false) }
+  }
+
+  private func rejectFile(
+    _ target: BatchTarget?, _ job: BatchJob
+  ) throws(BatchError) -> RejectFile? {
+    guard let target else { return nil }
+    return try system { () throws(SystemError) in
+      try RejectFile(target.sink, job.rejectForm, header: job.rejectHeader)
+    }
+  }
+}
+
+/// What one thread keeps from block to block.
+private struct BatchThread {
+  var worker: any BlockWorker
+  let deflater: Deflater?
+  var block = Block()
+  var result = BlockResult()
+
+  init(worker: any BlockWorker, deflater: Deflater?) {
+    self.worker = worker
+    self.deflater = deflater
+  }
+
+  /// Reads, answers and writes one block; false when there is none.
+  mutating func work(_ input: Monitor<BlockReader>, _ output: Monitor<BatchOutput>) -> Bool {
+    var position = 0
+    let hasBlock = input.withValue { reader in
+      defer { position = reader.position }
+      return reader.next(&block)
+    }
+    guard hasBlock else { return false }
+    worker.process(block, into: &result)
+    if let deflater { deflater.compress(&result.output, into: &result.compressed) }
+    let number = block.number
+    let isEnded = output.withValue(when: { $0.next == number }) { output in
+      output.accept(result, of: block, position: position)
+      return output.fault != nil
+    }
+    // The others find no further block; what they have is dropped.
+    if isEnded { input.withValue { $0.stop() } }
+    return !isEnded
+  }
+}
+
+extension BatchError {
+  /// With the line where the input was when it was read no further.
+  fileprivate func located(behind lineCount: Int) -> BatchError {
+    guard case .recordTooLong(let name, _, let limit) = self else { return self }
+    return .recordTooLong(name: name, line: lineCount + 1, limit: limit)
+  }
+}
+
+extension String {
+  /// Whether a file of this name holds gzip data.
+  var isGzipName: Bool { lowercased().hasSuffix(".gz") }
+}

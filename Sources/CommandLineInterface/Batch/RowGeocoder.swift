@@ -1,0 +1,132 @@
+internal import Geometry
+package import RevGeo
+
+/// Answers the rows of a block from one or several indexes.
+///
+/// One a thread. Coordinates are collected, looked up in an order that suits the caches, and written in the order of the rows.
+struct RowGeocoder {
+  /// What is written for a coordinate.
+  private struct Writing {
+    /// The index that answered.
+    var index: Int32
+    /// The text's number among those of the index.
+    var text: Int32
+    /// The answer's number among those kept, when the text has holes; else -1.
+    var answer: Int32
+  }
+
+  private let queries: [Query]
+  private var texts: [AnswerTexts]
+  private let invalid: TemplateBuilder
+  private var coordinates: [Coordinate] = []
+  private var order = SpatialOrder()
+  private var writings: [Writing] = []
+  private var answers: [Answer] = []
+
+  /// Creates one for these indexes, the most wanted first.
+  init(_ indexes: [BatchIndex], _ layout: any AnswerLayout) {
+    queries = indexes.map(\.query)
+    texts = indexes.map { AnswerTexts($0.query, $0.geocoder, layout) }
+    var template = TemplateBuilder()
+    layout.appendInvalid(to: &template)
+    invalid = template
+  }
+
+  /// Forgets the coordinates of the last block.
+  mutating func removeAll() {
+    coordinates.removeAll(keepingCapacity: true)
+    order.removeAll()
+    answers.removeAll(keepingCapacity: true)
+    for number in texts.indices { texts[number].forgetIfLarge() }
+  }
+
+  /// Adds the coordinate of the next row that has one.
+  @inline(__always)
+  mutating func append(_ coordinate: Coordinate) {
+    order.append(coordinate)
+    coordinates.append(coordinate)
+  }
+
+  /// Looks all coordinates up, and counts the answers.
+  mutating func answerAll(_ tally: inout BatchTally) {
+    order.sort()
+    let none = Writing(index: 0, text: 0, answer: -1)
+    if writings.count < coordinates.count {
+      writings.append(
+        contentsOf: repeatElement(none, count: coordinates.count - writings.count))
+    }
+    for place in 0..<coordinates.count {
+      let number = order[place]
+      writings[number] = answer(coordinates[number], &tally)
+    }
+  }
+
+  @inline(__always)
+  private mutating func answer(_ coordinate: Coordinate, _ tally: inout BatchTally) -> Writing {
+    var chosen = 0
+    var answer = queries[0].answer(at: coordinate)
+    // One that holds the coordinate is better than one that ends near it.
+    var number = 1
+    while number < queries.count && answer.match != .inside {
+      let other = queries[number].answer(at: coordinate)
+      if other.match == .inside || answer.match == .none { (answer, chosen) = (other, number) }
+      number += 1
+    }
+    switch answer.match {
+    case .inside: tally.inside &+= 1
+    case .nearest: tally.nearest &+= 1
+    case .none: tally.none &+= 1
+    }
+    let text = texts[chosen].text(of: answer)
+    guard text.hasHoles else {
+      return Writing(index: Int32(chosen), text: Int32(text.number), answer: -1)
+    }
+    answers.append(answer)
+    return Writing(
+      index: Int32(chosen), text: Int32(text.number), answer: Int32(answers.count - 1))
+  }
+
+  /// Writes the answer of a coordinate by its number.
+  /// - Parameters:
+  ///   - number: From 0 on in the order in which coordinates were added.
+  ///   - output: Where it goes.
+  ///   - goOn: Called where the row's own cells stand between the answer's.
+  @inline(__always)
+  mutating func append(
+    _ number: Int, to output: inout [UInt8], goOn: (inout [UInt8]) -> Void
+  ) {
+    let writing = writings[number]
+    if writing.answer < 0 {
+      texts[Int(writing.index)].append(Int(writing.text), to: &output)
+    } else {
+      texts[Int(writing.index)].append(
+        Int(writing.text), answers[Int(writing.answer)], to: &output, goOn: goOn)
+    }
+  }
+
+  /// Writes the columns of a row that can't be read, and counts it.
+  func refuse(
+    to output: inout [UInt8], _ tally: inout BatchTally, goOn: (inout [UInt8]) -> Void
+  ) {
+    tally.invalid += 1
+    var start = 0
+    for (offset, hole) in invalid.holes {
+      output.append(contentsOf: invalid.bytes[start..<offset])
+      start = offset
+      if hole == .boundary { goOn(&output) }
+    }
+    output.append(contentsOf: invalid.bytes[start...])
+  }
+}
+
+/// An index that a batch is answered from.
+package struct BatchIndex: Sendable {
+  let geocoder: Geocoder
+  let query: Query
+
+  /// Opens an index for a batch with these options.
+  package init(_ geocoder: Geocoder, _ options: LookupOptions) {
+    self.geocoder = geocoder
+    query = geocoder.query(options)
+  }
+}

@@ -1,0 +1,68 @@
+internal import Geometry
+
+/// Orders coordinates so that near ones stand together: what one look-up brings into the caches serves the next.
+///
+/// Along a Z-curve (Morton 1966) over squares of 0.006 by 0.003 degrees, sorted by radix. Its memory is used again.
+struct SpatialOrder {
+  /// Bits that one pass sorts by.
+  private static let digitBits = 11
+
+  private var keys: [UInt64] = []
+  private var sorted: [UInt64] = []
+  private var starts = [Int](repeating: 0, count: 1 << SpatialOrder.digitBits)
+
+  /// How many coordinates there are.
+  var count: Int { keys.count }
+
+  /// Forgets all coordinates.
+  mutating func removeAll() {
+    keys.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds the next coordinate.
+  @inline(__always)
+  mutating func append(_ coordinate: Coordinate) {
+    // The pole and longitude 180 fall into the last square as well as below the number of squares.
+    let column = UInt64((coordinate.longitude + 180) * (65_535 / 360.0))
+    let row = UInt64((coordinate.latitude + 90) * (65_535 / 180.0))
+    let square = SpatialOrder.spread(column) | SpatialOrder.spread(row) << 1
+    keys.append(square << 32 | UInt64(keys.count))
+  }
+
+  /// The number of the coordinate at a place in the order.
+  @inline(__always)
+  subscript(place: Int) -> Int { Int(truncatingIfNeeded: keys[place] & 0xFFFF_FFFF) }
+
+  /// Brings the coordinates into their order.
+  mutating func sort() {
+    if keys.count < 256 { return keys.sort() }
+    if sorted.count < keys.count { sorted.append(contentsOf: keys[sorted.count...]) }
+    for shift in stride(from: UInt64(32), to: 64, by: SpatialOrder.digitBits) { pass(shift) }
+  }
+
+  /// Sorts by one digit, keeping the order of equal ones.
+  private mutating func pass(_ shift: UInt64) {
+    let mask = UInt64(1) << UInt64(SpatialOrder.digitBits) - 1
+    for digit in starts.indices { starts[digit] = 0 }
+    for key in keys { starts[Int(key >> shift & mask)] &+= 1 }
+    var start = 0
+    for digit in starts.indices { (starts[digit], start) = (start, start &+ starts[digit]) }
+    for key in keys {
+      let digit = Int(key >> shift & mask)
+      sorted[starts[digit]] = key
+      starts[digit] &+= 1
+    }
+    sorted.removeLast(sorted.count - keys.count)
+    swap(&keys, &sorted)
+  }
+
+  /// Sixteen bits with a zero in front of each.
+  @inline(__always)
+  private static func spread(_ value: UInt64) -> UInt64 {
+    var bits = value & 0xFFFF
+    bits = (bits | bits << 8) & 0x00FF_00FF
+    bits = (bits | bits << 4) & 0x0F0F_0F0F
+    bits = (bits | bits << 2) & 0x3333_3333
+    return (bits | bits << 1) & 0x5555_5555
+  }
+}

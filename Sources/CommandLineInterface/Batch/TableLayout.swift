@@ -1,0 +1,76 @@
+internal import DelimitedText
+internal import RevGeo
+
+/// Columns as cells of a table.
+struct TableLayout: AnswerLayout {
+  /// The columns in their order.
+  let columns: [BatchColumn]
+
+  /// The byte between cells.
+  let delimiter: UInt8
+
+  /// Whether the row's own cells stand between the columns; else each column has a delimiter in front.
+  let isInterleaved: Bool
+
+  func append(_ placemark: Placemark, _ answer: Answer, to template: inout TemplateBuilder) {
+    for column in columns {
+      begin(&template)
+      switch column.value(placemark, answer) {
+      case .text(let text): append(text, to: &template.bytes)
+      case .literal(let text): template.bytes.append(text)
+      case .hole(let hole): template.leave(hole)
+      }
+    }
+  }
+
+  func appendInvalid(to template: inout TemplateBuilder) {
+    for column in columns {
+      begin(&template)
+      if column == .match { template.bytes.append("invalid") }
+    }
+  }
+
+  func append(_ text: String?, to bytes: inout [UInt8]) {
+    if let text { CellText.append(text.utf8.span, to: &bytes, delimiter: delimiter) }
+  }
+
+  func append(hierarchy: [HierarchyEntry], to bytes: inout [UInt8]) {
+    if hierarchy.isEmpty { return }
+    var json: [UInt8] = []
+    JSONText.append(hierarchy: hierarchy, to: &json)
+    CellText.append(json.span, to: &bytes, delimiter: delimiter)
+  }
+
+  private func begin(_ template: inout TemplateBuilder) {
+    if isInterleaved {
+      template.leave(.boundary)
+    } else {
+      template.bytes.append(delimiter)
+    }
+  }
+}
+
+extension JSONText {
+  /// Writes a hierarchy as an array.
+  static func append(hierarchy: [HierarchyEntry], to bytes: inout [UInt8]) {
+    bytes.append("[")
+    for (position, entry) in hierarchy.enumerated() {
+      bytes.append(position > 0 ? ",{" : "{")
+      append(membersOf: entry, to: &bytes)
+      append(key: "distance", literal: NumberText.metres(entry.distance), to: &bytes)
+      bytes.append("}")
+    }
+    bytes.append("]")
+  }
+
+  /// Writes the members of an entry other than its distance.
+  static func append(membersOf entry: HierarchyEntry, to bytes: inout [UInt8]) {
+    append(key: "level", literal: String(entry.level), to: &bytes)
+    append(key: "kind", entry.kind, to: &bytes)
+    append(key: "name", entry.name, to: &bytes)
+    append(key: "code", entry.code, to: &bytes)
+    append(key: "layer", entry.layer, to: &bytes)
+    append(key: "feature", literal: entry.feature.map { String($0) }, to: &bytes)
+    append(key: "match", entry.match.rawValue, to: &bytes)
+  }
+}

@@ -1,0 +1,44 @@
+import Glibc
+
+/// What the system knows of the running process and its surroundings.
+package enum ProcessFacts {
+  /// The most memory that was resident at a time, in bytes, mapped files included.
+  ///
+  /// The corresponding C function is `getrusage`.
+  package static var peakMemory: Int {
+    var usage = rusage()
+    guard unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0 else { return 0 }
+    return usage.ru_maxrss * 1024
+  }
+
+  /// Seconds on a clock that only goes forward.
+  ///
+  /// The corresponding C function is `clock_gettime`.
+  package static var seconds: Double {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  /// Whether a person sees standard error.
+  ///
+  /// The corresponding C function is `isatty`.
+  package static var standardErrorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// Whether something other than an ordinary file stands at a path: a device, a pipe, a folder.
+  ///
+  /// The corresponding C function is `stat`.
+  package static func isSpecialFile(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+  }
+
+  /// The path behind symbolic links; the path itself when there is nothing.
+  ///
+  /// The corresponding C function is `realpath`.
+  package static func resolved(_ path: String) -> String {
+    guard let resolved = unsafe realpath(path, nil) else { return path }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+  }
+}

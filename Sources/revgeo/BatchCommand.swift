@@ -1,0 +1,38 @@
+internal import CommandLineInterface
+internal import RevGeo
+internal import SystemAccess
+
+/// `revgeo batch`: the rows of a file with their placemarks.
+enum BatchCommand {
+  static func run(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {
+    let request = try failing { () throws(UsageError) in try BatchRequest(arguments) }
+    let geocoders = try geocoders(request)
+    do throws(BatchError) {
+      return try report(BatchRun(request, geocoders).run(), request)
+    } catch .system(let error) {
+      throw error.failure
+    } catch {
+      Diagnostic.write(error.description)
+      return .failed
+    }
+  }
+
+  private static func geocoders(_ request: BatchRequest) throws(CommandFailure) -> [Geocoder] {
+    if request.indexPaths.isEmpty { return [try OpenIndex(nil).geocoder] }
+    return try request.indexPaths.map { path throws(CommandFailure) in
+      try OpenIndex(path).geocoder
+    }
+  }
+
+  private static func report(
+    _ report: BatchReport, _ request: BatchRequest
+  ) throws(BatchError) -> ExitCode {
+    for line in report.lines(inputName: request.inputPath ?? "standard input") {
+      Diagnostic.write(line)
+    }
+    if let path = request.summaryPath { try report.write(to: path) }
+    guard let fault = report.fault else { return .answered }
+    Diagnostic.write(fault.description)
+    return .failed
+  }
+}
