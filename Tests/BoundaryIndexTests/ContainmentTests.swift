@@ -67,7 +67,12 @@ import Testing
     }
     let index = try IndexFile(bytes: IndexBuilder.build(content).0)
     var generator = SeededGenerator(seed: seed &+ 1000)
-    for point in PointSampler(units).points(3000, using: &generator) {
+    let points = PointSampler(units).points(3000, using: &generator)
+    var together = [UInt32](repeating: 0, count: points.count)
+    var span = together.mutableSpan
+    index.finestUnits(at: points.span, into: &span)
+    #expect(together == points.map { index.finestUnit(at: $0) }, "seed \(seed)")
+    for point in points {
       let expected = units.indices.filter { ReferenceContainment.contains(units[$0], point) }
       let found = index.allUnits(at: point).map { Int($0) }
       guard found == expected else {
