@@ -27,6 +27,7 @@ let package = Package(
   name: "revgeo",
   products: [
     .library(name: "RevGeo", targets: ["RevGeo"]),
+    .library(name: "LocationCore", targets: ["LocationCore"]),
     .executable(name: "revgeo", targets: ["revgeo"]),
     .executable(name: "revgeo-import", targets: ["revgeo-import"]),
   ],
@@ -36,6 +37,7 @@ let package = Package(
     .systemLibrary(name: "CShapelib", pkgConfig: "shapelib", providers: [.apt(["libshp-dev"])]),
     .systemLibrary(name: "CMath"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
 
     // The look-up, from values to the public library.
     library("Geometry", ["CMath"]),
@@ -49,6 +51,10 @@ let package = Package(
     library(
       "BoundaryImporter",
       ["BoundaryIndex", "GEOSBridge", "Geometry", "ShapefileBridge", "SystemAccess"]),
+
+    // Locations from receivers and tracks.
+    library("ExpatBridge", ["CExpat"]),
+    library("LocationCore", ["ExpatBridge", "Geometry", "SystemAccess"]),
 
     // The command line.
     library("DelimitedText"),
@@ -79,6 +85,7 @@ let package = Package(
     tests(
       "BoundaryImporterTests",
       ["BoundaryImporter", "BoundaryIndex", "GEOSBridge", "Geometry", "ShapefileBridge"]),
+    tests("LocationCoreTests", ["Geometry", "LocationCore", "SystemAccess"]),
     tests("CommandLineInterfaceTests", ["CommandLineInterface", "Geometry", "RevGeo"]),
     tests("CommandTests", ["BoundaryIndex", "Geometry", "revgeo"]),
   ],
