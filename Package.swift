@@ -79,6 +79,7 @@ let package = Package(
       swiftSettings: strict),
     tests("GeometryTests", ["Geometry"]),
     tests("BoundaryIndexTests", ["BoundaryIndex", "GEOSBridge", "Geometry", "SystemAccess"]),
+    tests("DelimitedTextTests", ["DelimitedText"]),
     tests("RevGeoTests", ["RevGeo", "Geometry", "ShapefileBridge"]),
     tests("ShapefileBridgeTests", ["ShapefileBridge"]),
     tests("GEOSBridgeTests", ["GEOSBridge", "Geometry"]),
@@ -87,6 +88,7 @@ let package = Package(
       ["BoundaryImporter", "BoundaryIndex", "GEOSBridge", "Geometry", "ShapefileBridge"]),
     tests("LocationCoreTests", ["Geometry", "LocationCore", "SystemAccess"]),
     tests("CommandLineInterfaceTests", ["CommandLineInterface", "Geometry", "RevGeo"]),
+    tests("BatchTests", ["BoundaryIndex", "CommandLineInterface", "Geometry", "RevGeo"]),
     tests("CommandTests", ["BoundaryIndex", "Geometry", "revgeo"]),
   ],
   swiftLanguageModes: [.v6]

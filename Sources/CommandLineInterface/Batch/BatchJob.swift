@@ -18,6 +18,9 @@ struct BatchJob {
   var rejectForm: RejectFile.Form
   var rejectHeader: [UInt8]?
 
+  /// What closes an output whose input was not read to its end.
+  var limitedEnd: [UInt8] = []
+
   /// Makes what answers rows, one for each thread.
   var makeWorker: @Sendable () -> any BlockWorker
 
@@ -25,21 +28,20 @@ struct BatchJob {
   init(
     _ head: inout InputHead, _ request: BatchRequest, _ indexes: [BatchIndex]
   ) throws(BatchError) {
-    switch try BatchJob.format(&head, request) {
+    let format: BatchFormat
+    if let told = request.format ?? request.inputPath.flatMap(BatchFormat.named) {
+      format = told
+    } else {
+      format = try BatchFormat.begun(&head)
+    }
+    switch format {
     case .csv: try self.init(table: &head, request, indexes, delimiter: request.delimiter)
     case .tsv:
       try self.init(
         table: &head, request, indexes, delimiter: request.delimiter ?? UInt8(ascii: "\t"))
     case .jsonl, .geojson, .geojsonseq:
-      throw .notJSON(name: head.source.name, reason: "JSON is not read yet")
+      try self.init(objects: &head, request, indexes, format: format)
     }
-  }
-
-  private static func format(
-    _ head: inout InputHead, _ request: BatchRequest
-  ) throws(BatchError) -> BatchFormat {
-    if let format = request.format { return format }
-    return .csv
   }
 }
 

@@ -1,7 +1,7 @@
-internal import SystemAccess
+package import SystemAccess
 
 /// Where results go.
-protocol ByteSink {
+package protocol ByteSink {
   /// Writes all bytes.
   func write(_ bytes: [UInt8]) throws(SystemError)
 }

@@ -1,7 +1,7 @@
 internal import SystemAccess
 
 /// The line on a terminal that says how far a batch has come.
-struct BatchProgress {
+package struct BatchProgress {
   private let size: Int?
   private let start = ProcessFacts.seconds
   private var shown = 0.0

@@ -44,13 +44,14 @@ package struct BatchRun {
   ///   - blockSize: How many bytes are worked on at once.
   /// - Returns: What it came to; a fault in it left the rows before it whole.
   /// - Throws: A fault after which the output is of no use.
-  func run(
+  package func run(
     _ source: any ByteSource, _ sink: any ByteSink, compresses: Bool,
     progress: BatchProgress? = nil, blockSize: Int = BlockReader.blockSize
   ) throws(BatchError) -> BatchReport {
     var head = try InputHead(source, isCompressed: request.inputPath?.isGzipName ?? false)
     let job = try BatchJob(&head, request, indexes)
-    try writeHeader(job, sink, compresses)
+    var header = job.header
+    try write(&header, sink, compresses)
     let rejects = try rejectTarget()
     let reader = BlockReader(
       head.source, ahead: job.ahead, cutter: job.cutter, limit: request.limit,
@@ -60,6 +61,10 @@ package struct BatchRun {
       rejectFile: try rejectFile(rejects, job), progress: progress)
     let ended = work(job, Monitor(reader), Monitor(output), compresses)
     if let fault = ended.fault, !fault.keepsRows { throw fault }
+    if ended.isLimited {
+      var end = job.limitedEnd
+      try write(&end, sink, compresses)
+    }
     try system { () throws(SystemError) in try rejects?.commit() }
     return BatchReport(
       tally: ended.output.tally, rejects: ended.output.rejects,
@@ -70,7 +75,7 @@ package struct BatchRun {
   private func work(
     _ job: BatchJob, _ input: Monitor<BlockReader>, _ output: Monitor<BatchOutput>,
     _ compresses: Bool
-  ) -> (output: BatchOutput, fault: BatchError?) {
+  ) -> (output: BatchOutput, fault: BatchError?, isLimited: Bool) {
     let makeWorker = job.makeWorker
     Threads.run(request.threadCount ?? Threads.processorCount) { _ in
       var thread = BatchThread(worker: makeWorker(), deflater: compresses ? try? Deflater() : nil)
@@ -81,19 +86,21 @@ package struct BatchRun {
       return output
     }
     let fault = ended.fault ?? input.withValue { $0.fault }?.located(behind: ended.lineCount)
-    return (ended, fault)
+    return (ended, fault, input.withValue { $0.isLimited })
   }
 
-  private func writeHeader(
-    _ job: BatchJob, _ sink: any ByteSink, _ compresses: Bool
+  /// Writes what stands before or behind all blocks.
+  private func write(
+    _ bytes: inout [UInt8], _ sink: any ByteSink, _ compresses: Bool
   ) throws(BatchError) {
-    var header = job.header
+    if bytes.isEmpty { return }
     if compresses {
       var member: [UInt8] = []
-      do { try Deflater().compress(&header, into: &member) } catch { throw .outOfMemory }
-      header = member
+      do { try Deflater().compress(&bytes, into: &member) } catch { throw .outOfMemory }
+      bytes = member
     }
-    try system { () throws(SystemError) in try sink.write(header) }
+    let written = bytes
+    try system { () throws(SystemError) in try sink.write(written) }
   }
 
   private func rejectTarget() throws(BatchError) -> BatchTarget? {

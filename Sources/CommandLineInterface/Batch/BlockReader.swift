@@ -16,9 +16,9 @@ struct Block {
 /// Cuts an input into blocks at the ends of records.
 ///
 /// One thread at a time.
-struct BlockReader {
+package struct BlockReader {
   /// How many bytes a block has, unless a record is longer.
-  static let blockSize = 1 << 20
+  package static let blockSize = 1 << 20
 
   /// The longest record that memory is spent on.
   static let longestRecord = 1 << 23
@@ -54,6 +54,9 @@ struct BlockReader {
 
   /// How many bytes of the file have been read.
   var position: Int { source.position }
+
+  /// Whether it stopped because no more records were wanted.
+  var isLimited: Bool { remaining <= 0 }
 
   /// Hands out no further block.
   mutating func stop() {

@@ -4,7 +4,7 @@ internal import ZlibBridge
 /// Bytes that come piece by piece.
 ///
 /// One thread at a time.
-protocol ByteSource: AnyObject {
+package protocol ByteSource: AnyObject {
   /// What messages call it.
   var name: String { get }
 

@@ -61,9 +61,9 @@ struct TableHeader: Hashable, Sendable {
     return usual.lazy.compactMap { plain.firstIndex(of: $0) }.first
   }
 
-  /// Whether a name is a usual one for latitude or longitude.
-  static func isCoordinate(_ name: String, latitude: Bool) -> Bool {
-    (latitude ? latitudeNames : longitudeNames).contains(plain(name))
+  /// How usual a name is for latitude or longitude, 0 being the most; nothing for others.
+  static func rank(of name: String, isLatitude: Bool) -> Int? {
+    (isLatitude ? latitudeNames : longitudeNames).firstIndex(of: plain(name))
   }
 
   /// A name in lower case, without underscores and blanks.

@@ -16,7 +16,8 @@ struct TableWorker: BlockWorker {
   private enum Fate: UInt8 {
     case answered
     case refused
-    case kept
+    case skipped
+    case blank
   }
 
   /// Where a row lies in its block.
@@ -69,14 +70,14 @@ struct TableWorker: BlockWorker {
 extension TableWorker {
   @inline(__always)
   private mutating func readRow(_ bytes: Span<UInt8>, _ result: inout BlockResult) -> Fate {
-    if scanner.isBlank { return .kept }
+    if scanner.isBlank { return .blank }
     guard scanner.cellCount == plan.cellCount else {
       refuse(.cellCount(found: scanner.cellCount, expected: plan.cellCount), &result)
       return .refused
     }
     if let column = plan.skippedBy, !scanner.cell(column).isEmpty {
       result.tally.skipped += 1
-      return .kept
+      return .skipped
     }
     switch coordinate(bytes) {
     case .success(let coordinate):
@@ -122,8 +123,11 @@ extension TableWorker {
         result.refusals[refusalCount].outputCount = result.output.count
         refusalCount += 1
         writeRefusal(start, end, bytes, &result)
-      case .kept:
+      case .skipped:
         result.output.append(bytes.extracting(start..<end))
+        // Columns that the first run did not have stay empty.
+        for _ in plan.following { result.output.append(plan.dialect.delimiter) }
+      case .blank: break
       }
       if next > end {
         result.output.append(bytes.extracting(end..<next))
