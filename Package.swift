@@ -78,6 +78,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["Geometry", "SystemAccess"], path: "Tests/TestSupport",
       swiftSettings: strict),
     tests("GeometryTests", ["Geometry"]),
+    tests("SystemAccessTests", ["SystemAccess"]),
     tests("BoundaryIndexTests", ["BoundaryIndex", "GEOSBridge", "Geometry", "SystemAccess"]),
     tests("DelimitedTextTests", ["DelimitedText"]),
     tests("RevGeoTests", ["RevGeo", "Geometry", "ShapefileBridge"]),

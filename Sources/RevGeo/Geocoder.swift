@@ -7,11 +7,13 @@ internal import SystemAccess
 /// A geocoder never changes and takes no lock: one may be used from many threads at once. It keeps the file it opened even when that is replaced.
 public struct Geocoder: Sendable {
   let index: IndexFile
+  private let path: String
 
   /// Opens the index at `path`.
   /// - Throws: ``GeocoderError`` when there is no such file, or it is no index of this version, or damaged.
   /// - Complexity: The same for an index of any size.
   public init(contentsOf path: String) throws(GeocoderError) {
+    self.path = path
     do {
       index = try IndexFile(path: path)
     } catch {
@@ -55,7 +57,7 @@ public struct Geocoder: Sendable {
   /// - Complexity: Reads the whole file.
   public func verifyChecksum() throws(GeocoderError) {
     guard index.hasCorrectChecksum else {
-      throw .damaged(path: "the index", reason: "its checksum is wrong")
+      throw .damaged(path: path, reason: "its checksum is wrong")
     }
   }
 }

@@ -38,8 +38,13 @@ public struct Placemark: Sendable {
     let town = fields.contains(.country) ? nil : locality ?? subAdministrativeArea
     let area = fields.contains(.administrativeArea) ? nil : administrativeArea
     var parts: [String] = []
-    for part in [country, area, town, subLocality] {
-      if let part, !parts.contains(part) { parts.insert(part, at: 0) }
+    for case let part? in [country, area, town, subLocality] {
+      // Kyoto in Kyōto: of two spellings the finer unit's stays.
+      if let same = parts.firstIndex(where: { NameFolding.areAlike($0, part) }) {
+        parts[same] = part
+      } else {
+        parts.insert(part, at: 0)
+      }
     }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }

@@ -13,8 +13,11 @@ import Glibc
 
   /// Creates the temporary file, with the permissions of an ordinary new file.
   ///
-  /// The corresponding C functions are `mkstemp` and `fchmod`.
+  /// A symbolic link is followed, and what it points to is replaced. The corresponding C functions are `realpath`, `stat`, `mkstemp` and
+  /// `fchmod`.
+  /// - Throws: ``SystemError``, also when something else than a regular file is there, such as a device.
   package init(path: String) throws(SystemError) {
+    let path = try AtomicFile.target(of: path)
     self.path = path
     var template = Array("\(path).XXXXXX".utf8CString)
     descriptor = unsafe template.withUnsafeMutableBufferPointer {
@@ -27,6 +30,20 @@ import Glibc
     let mask = umask(0)
     umask(mask)
     _ = fchmod(descriptor, 0o666 & ~mask)
+  }
+
+  /// The path of the file that is there, links followed; the path itself when nothing is there yet.
+  private static func target(of path: String) throws(SystemError) -> String {
+    guard let resolved = unsafe realpath(path, nil) else { return path }
+    defer { unsafe free(resolved) }
+    var status = stat()
+    guard unsafe stat(resolved, &status) == 0 else {
+      throw SystemError(operation: "stat", path: path)
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw SystemError.notRegular(path, mode: status.st_mode)
+    }
+    return unsafe String(cString: resolved)
   }
 
   /// Bytes handed to one `write`.

@@ -26,8 +26,7 @@ import Glibc
       throw SystemError(operation: "fstat", path: path)
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw SystemError(
-        operation: "open", path: path, code: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL)
+      throw SystemError.notRegular(path, mode: status.st_mode)
     }
     count = Int(status.st_size)
     guard count > 0 else {

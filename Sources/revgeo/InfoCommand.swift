@@ -15,8 +15,6 @@ enum InfoCommand {
   private static func verify(_ index: OpenIndex) throws(CommandFailure) {
     do {
       try index.geocoder.verifyChecksum()
-    } catch .damaged(_, let reason) {
-      throw .geocoder(.damaged(path: index.path, reason: reason))
     } catch {
       throw error.failure
     }

@@ -33,6 +33,30 @@ struct AnswerFormatTests {
         """)
   }
 
+  @Test func `a province is inside although the nearest town has its name`() throws {
+    var answer = try shanghai()
+    answer.facts = [
+      .name: "Barcelona, Spain", .country: "Spain", .subAdministrativeArea: "Barcelona",
+      .locality: "Barcelona",
+    ]
+    answer.borderDistance = nil
+    answer.hierarchy = [
+      LookupAnswer.Entry(level: 0, kind: "country", name: "Spain", layer: "countries"),
+      LookupAnswer.Entry(level: 2, kind: "province", name: "Barcelona", layer: "admin1"),
+      LookupAnswer.Entry(
+        level: 3, kind: "place", name: "Barcelona", layer: "places", match: .nearest,
+        distance: 2100, bearing: 225),
+    ]
+    #expect(
+      write(.text, [answer]) == """
+        Barcelona, Spain
+          country                Spain
+          subAdministrativeArea  Barcelona
+          locality               Barcelona, nearest place, 2.1 km south-west
+
+        """)
+  }
+
   @Test func `text of a unit nearby`() throws {
     let unit = LookupAnswer.Entry(
       level: 0, kind: "country", name: "Fiji", code: "FJ", layer: "countries", feature: 3,

@@ -153,6 +153,37 @@ struct WorldTests {
     #expect(chinese.name == "黄浦, 上海, 中国")
   }
 
+  @Test("Names fall back from a wanted language to the next, Taiwan's to traditional Chinese")
+  func languages() throws {
+    let coordinate = try #require(Coordinate(latitude: 35.6586, longitude: 139.7454))
+    let cases: [(tags: [String], country: String, area: String)] = [
+      (["zh-TW"], "日本", "东京都"), (["zh-Hant"], "日本", "东京都"), (["zh-Hans-CN"], "日本", "东京都"),
+      (["xx", "de"], "Japan", "Präfektur Tokio"), (["xx"], "Japan", "Tokyo"),
+    ]
+    for (tags, country, area) in cases {
+      let placemark = try WorldTests.geocoder()
+        .placemark(at: coordinate, options: LookupOptions(languages: tags))
+      #expect(placemark.country == country, "\(tags)")
+      #expect(placemark.administrativeArea == area, "\(tags)")
+    }
+    let china = try #require(Coordinate(latitude: 31.23, longitude: 121.47))
+    let traditional = try WorldTests.geocoder()
+      .placemark(at: china, options: LookupOptions(languages: ["zh-HK"]))
+    #expect(traditional.country == "中國")
+  }
+
+  @Test("Two spellings of one name stand once in the line")
+  func spellings() throws {
+    let cases: [(latitude: Double, longitude: Double, name: String)] = [
+      (35.0116, 135.7681, "Kyoto, Japan"), (34.6937, 135.5023, "Osaka, Japan"),
+    ]
+    for (latitude, longitude, name) in cases {
+      let coordinate = try #require(Coordinate(latitude: latitude, longitude: longitude))
+      let found = try WorldTests.geocoder().placemark(at: coordinate).name ?? ""
+      #expect(found.hasSuffix(name) && !found.contains("ō"), "\(found)")
+    }
+  }
+
   @Test("A territory is its own country, and its sovereign stays in the hierarchy")
   func territories() throws {
     let cases:

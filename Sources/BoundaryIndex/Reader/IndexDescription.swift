@@ -34,19 +34,24 @@ extension IndexDescription {
 
   /// The numbers of the wanted languages, for ``IndexFile/name(at:languages:)``.
   ///
-  /// A tag that the index does not have falls back to a shorter one: zh-Hans-CN to zh-Hans to zh (RFC 4647, lookup).
+  /// Each tag is followed by the shorter ones it falls back to: zh-Hans-CN by zh-Hans and zh (RFC 4647, lookup). Chinese of Taiwan, Hong
+  /// Kong and Macao is written in traditional characters.
   package func languageNumbers(_ tags: [String]) -> [UInt8] {
-    tags.compactMap { tag in
+    var numbers: [UInt8] = []
+    for tag in tags {
       var parts = tag.lowercased().split(separator: "-")
+      if parts.count == 2, parts[0] == "zh", ["tw", "hk", "mo"].contains(parts[1]) {
+        parts[1] = "hant"
+      }
       while !parts.isEmpty {
         let wanted = parts.joined(separator: "-")
         if let number = languages.firstIndex(where: { $0.lowercased() == wanted }) {
-          return UInt8(number)
+          numbers.append(UInt8(number))
         }
         parts.removeLast()
       }
-      return nil
     }
+    return numbers
   }
 }
 

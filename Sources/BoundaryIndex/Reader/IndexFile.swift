@@ -115,6 +115,9 @@ private struct SectionTable {
     for (offset, byte) in IndexFormat.magic.enumerated() where bytes.byte(offset) != byte {
       throw .notAnIndex
     }
+    guard bytes.count >= IndexFormat.headerSize else {
+      throw .damaged("it has only \(bytes.count) bytes")
+    }
     let version = bytes.word(8)
     guard version == IndexFormat.version else { throw .version(version) }
     guard bytes.word(12) == IndexFormat.byteOrderMark else {

@@ -65,7 +65,9 @@ struct ByteCursor {
     return text(from: start)
   }
 
-  /// Reads digits with an optional fraction and an exponent, which must have a sign: `E` is also the letter of the east.
+  /// Reads digits with an optional fraction and an exponent.
+  ///
+  /// An `E` is an exponent when a sign follows, or digits that end the number; else the letter of the east, as in 121.47E31.23N.
   mutating func number() -> Double? {
     let start = position
     var digits = skipDigits()
@@ -82,7 +84,9 @@ struct ByteCursor {
     let start = position
     guard take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) else { return }
     let hasSign = take(UInt8(ascii: "-")) || take(UInt8(ascii: "+"))
-    if !hasSign || skipDigits() == 0 { position = start }
+    let hasDigits = skipDigits() > 0
+    let ends = [nil, UInt8(ascii: " "), UInt8(ascii: ","), UInt8(ascii: "\t"), UInt8(ascii: "\r")]
+    if !hasDigits || !(hasSign || ends.contains(current)) { position = start }
   }
 
   private mutating func skipDigits() -> Int {

@@ -66,7 +66,12 @@ package enum CoordinateText {
     let isBlank: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }
     let end = bytes.lastIndex { !isBlank($0) } ?? -1
     return .notACoordinate(
-      String(decoding: bytes[min(cursor.position, end + 1)...end], as: UTF8.self))
+      shortened(String(decoding: bytes[min(cursor.position, end + 1)...end], as: UTF8.self)))
+  }
+
+  /// A text as far as it fits into a message.
+  private static func shortened(_ text: String) -> String {
+    text.utf8.count <= 60 ? text : "\(text.prefix(40))..."
   }
 }
 

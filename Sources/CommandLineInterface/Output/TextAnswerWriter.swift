@@ -63,7 +63,8 @@ struct TextAnswerWriter: AnswerWriter {
   private static func entry(of fact: Fact, _ answer: LookupAnswer) -> LookupAnswer.Entry? {
     let name = answer.facts[fact]
     switch fact {
-    case .country, .administrativeArea: return answer.hierarchy.first { $0.name == name }
+    case .country, .administrativeArea, .subAdministrativeArea:
+      return answer.hierarchy.first { $0.name == name }
     default: return answer.hierarchy.last { $0.name == name }
     }
   }
