@@ -27,7 +27,8 @@ package enum GreatCircle {
     let y = sin(difference) * cos(latitudeB)
     let x = cos(latitudeA) * sin(latitudeB) - sin(latitudeA) * cos(latitudeB) * cos(difference)
     let degrees = atan2(y, x) / scale
-    return degrees < 0 ? degrees + 360 : degrees
+    // An angle just below zero rounds to a full turn, which is north again.
+    return degrees < 0 ? (degrees + 360).truncatingRemainder(dividingBy: 360) : degrees
   }
 
   /// The haversine of the angle between two positions given in radians.
