@@ -72,17 +72,7 @@ public struct Query: Sendable {
 
   /// The placemark at a coordinate; allocates nothing.
   public func placemark(at coordinate: Coordinate) -> Placemark {
-    var unit = index.finestUnit(at: FixedCoordinate(coordinate))
-    var border: BorderHit?
-    if unit == IndexFile.absent, maximumDistance > 0 {
-      border = index.nearestBorder(to: coordinate, within: maximumDistance)
-      unit = border?.unit ?? IndexFile.absent
-    }
-    let places =
-      unit == IndexFile.absent ? nil : PlaceSearch(index, at: coordinate, in: unit)?.answer()
-    return Placemark(
-      index: index, languages: languages, unit: unit, border: border,
-      places: places ?? PlaceAnswer(), coordinate: coordinate)
+    placemark(of: answer(at: coordinate))
   }
 }
 

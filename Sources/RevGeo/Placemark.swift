@@ -9,26 +9,20 @@ public struct Placemark: Sendable {
   let index: IndexFile
   let languages: [UInt8]
 
-  /// The finest unit, or `IndexFile.absent`.
-  let unit: UInt32
+  let answer: Answer
 
-  /// The nearest border, when the coordinate is outside.
-  let border: BorderHit?
-  let places: PlaceAnswer
+  private var unit: UInt32 { answer.unit }
+  private var border: BorderHit? { answer.border }
+  private var places: PlaceAnswer { answer.places }
 
   /// What was looked up.
-  public let coordinate: Coordinate
+  public var coordinate: Coordinate { answer.coordinate }
 
   /// Whether the coordinate is inside the boundaries, near them, or neither.
-  public var match: Match {
-    if unit == IndexFile.absent { return .none }
-    return border == nil ? .inside : .nearest
-  }
+  public var match: Match { answer.match }
 
   /// Metres to the nearest unit; 0 inside, nothing when there is none within reach.
-  public var distance: Double? {
-    unit == IndexFile.absent ? nil : border?.distance ?? 0
-  }
+  public var distance: Double? { answer.distance }
 
   /// The place in one line, finest part first, such as "Huangpu, Shanghai, China".
   public var name: String? {

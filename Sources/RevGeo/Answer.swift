@@ -58,9 +58,7 @@ extension Query {
 
   /// The placemark of an answer that this query gave.
   package func placemark(of answer: Answer) -> Placemark {
-    Placemark(
-      index: index, languages: languages, unit: answer.unit, border: answer.border,
-      places: answer.places, coordinate: answer.coordinate)
+    Placemark(index: index, languages: languages, answer: answer)
   }
 }
 
