@@ -63,7 +63,9 @@ internal import CZip
         if read <= 0 { return }
         count += Int(read)
       }
-      isComplete = true
+      // The checksum is compared when the end is read, which must follow: 0 tells it.
+      var beyond: UInt8 = 0
+      isComplete = unsafe zip_fread(file, &beyond, 1) == 0
     }
     if isComplete { return bytes }
     throw ArchiveError(

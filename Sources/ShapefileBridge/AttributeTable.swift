@@ -124,7 +124,7 @@ package import SystemAccess
   ///
   /// The corresponding C function is `DBFIsRecordDeleted`.
   package func isDeleted(record: Int) throws(ShapefileError) -> Bool {
-    try check(record: record, field: 0)
+    try check(record: record)
     // Returns 1 when it is, and for a record that does not exist.
     return unsafe DBFIsRecordDeleted(handle, Int32(record)) != 0
   }
@@ -164,6 +164,10 @@ package import SystemAccess
 
   private func check(record: Int, field: Int) throws(ShapefileError) {
     precondition(fields.indices.contains(field))
+    try check(record: record)
+  }
+
+  private func check(record: Int) throws(ShapefileError) {
     guard record >= 0, record < recordCount else {
       throw ShapefileError(
         file: path, record: record, reason: "does not exist: the table has \(recordCount)")

@@ -46,7 +46,8 @@ final class MemoryCursor {
   }
 
   /// Copies up to `count` members of `size` bytes and tells how many whole ones there were, as `fread` does.
-  func read(_ size: SAOffset, _ count: SAOffset, into target: UnsafeMutableRawPointer?) -> SAOffset {
+  func read(_ size: SAOffset, _ count: SAOffset, into target: UnsafeMutableRawPointer?) -> SAOffset
+  {
     guard size > 0, let target = unsafe target, position < bytes.count else { return 0 }
     let whole = min(Int(count), (bytes.count - position) / Int(size))
     // A member that is only there in part is copied as well, as `fread` does.

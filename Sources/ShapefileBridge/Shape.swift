@@ -42,6 +42,12 @@ package struct Shape: Sendable {
     y.removeAll(keepingCapacity: true)
   }
 
+  /// Moves the parts' starts, after points were added to ``x`` and ``y``; there must be as many as before.
+  package mutating func setParts(startingAt starts: [Int]) {
+    precondition(starts.count == partStarts.count)
+    partStarts = starts
+  }
+
   /// The positions in ``x`` and ``y`` of one part's points.
   package func points(ofPart part: Int) -> Range<Int> {
     let end = part + 1 < partStarts.count ? partStarts[part + 1] : x.count

@@ -49,7 +49,9 @@ import Testing
     #expect(!point[0].isFinite && !point[1].isFinite)
   }
 
-  @Test("What is no reference system is an error", arguments: ["", "EPSG:1", "LOCAL_CS[\"x\"", "<html>"])
+  @Test(
+    "What is no reference system is an error",
+    arguments: ["", "EPSG:1", "LOCAL_CS[\"x\"", "<html>"])
   func errors(definition: String) {
     let error = #expect(throws: ProjectionError.self) { try Projection(definition: definition) }
     #expect(error?.reason.isEmpty == false)

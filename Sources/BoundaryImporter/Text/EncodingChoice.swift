@@ -16,6 +16,15 @@ struct EncodingChoice: Hashable, Sendable {
     var codePage: String?
     /// The language driver byte of the table's header.
     var languageByte: UInt8 = 0
+
+    /// Whether nothing but the text itself can speak against UTF-8.
+    var mayBeUTF8: Bool {
+      if !recipe.isEmpty { return CodePage(spelling: recipe) == .utf8 }
+      guard let codePage, let page = CodePage(spelling: codePage) else {
+        return CodePage(languageByte: languageByte) == nil
+      }
+      return page == .utf8
+    }
   }
 
   /// Chooses the encoding; nothing when the recipe asks for one that is not known.
@@ -45,9 +54,11 @@ struct EncodingChoice: Hashable, Sendable {
       page = isSure ? found : stated?.page ?? found
       source = sample.values.isEmpty ? .assumed : .detection
       if let stated, isSure {
-        notes.append("\(stated.source.words) says \(stated.page.name), but the text is \(page.name)")
+        notes.append(
+          "\(stated.source.words) says \(stated.page.name), but the text is \(page.name)")
       } else if !isSure {
-        notes.append("the text may be in another encoding than \(page.name); say which with encoding")
+        notes.append(
+          "the text may be in another encoding than \(page.name); say which with encoding")
       }
     }
     self.notes = notes

@@ -9,8 +9,10 @@ enum EncodingDetection {
       [CodePage.korean, .gbk, .big5, .shiftJIS]
       + [1252, 1250, 1251, 1254, 1257, 1253, 1255, 1256].map(CodePage.windows)
     let scores = pages.map { (page: $0, score: score(sample, as: $0)) }
-    return scores.enumerated().sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }
-      .map(\.element)
+    let best = scores.enumerated().sorted {
+      ($1.element.score, $0.offset) < ($0.element.score, $1.offset)
+    }
+    return best.map(\.element)
   }
 
   /// How plausible the text is in an encoding, from 0 to 1.
@@ -63,7 +65,7 @@ enum EncodingDetection {
       let trail = bytes[place]
       place += 1
       // Punctuation and letters of full width say nothing.
-      if page != .shiftJIS, (0xA1...0xA3).contains(byte), page == .big5 ? byte < 0xA4 : trail >= 0xA1 {
+      if page != .shiftJIS, (0xA1...0xA3).contains(byte), page == .big5 || trail >= 0xA1 {
         continue
       }
       count += 1
