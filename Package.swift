@@ -35,6 +35,9 @@ let package = Package(
     // C libraries, each imported by exactly one fence.
     .systemLibrary(name: "CGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"])]),
     .systemLibrary(name: "CShapelib", pkgConfig: "shapelib", providers: [.apt(["libshp-dev"])]),
+    .systemLibrary(name: "CPROJ", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
+    .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
+    .systemLibrary(name: "CIconv"),
     .systemLibrary(name: "CMath"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
@@ -46,11 +49,17 @@ let package = Package(
     library("RevGeo", ["BoundaryIndex", "Geometry", "SystemAccess"]),
 
     // The import, from shapefiles to an index.
-    library("ShapefileBridge", ["CShapelib", "Geometry"]),
+    library("ShapefileBridge", ["CShapelib", "Geometry", "SystemAccess"]),
     library("GEOSBridge", ["CGEOS", "Geometry"]),
+    library("ProjectionBridge", ["CPROJ"]),
+    library("ArchiveBridge", ["CZip"]),
+    library("EncodingBridge", ["CIconv"]),
     library(
       "BoundaryImporter",
-      ["BoundaryIndex", "GEOSBridge", "Geometry", "ShapefileBridge", "SystemAccess"]),
+      [
+        "ArchiveBridge", "BoundaryIndex", "EncodingBridge", "GEOSBridge", "Geometry",
+        "ProjectionBridge", "ShapefileBridge", "SystemAccess",
+      ]),
 
     // Locations from receivers and tracks.
     library("ExpatBridge", ["CExpat"]),
@@ -82,7 +91,10 @@ let package = Package(
     tests("BoundaryIndexTests", ["BoundaryIndex", "GEOSBridge", "Geometry", "SystemAccess"]),
     tests("DelimitedTextTests", ["DelimitedText"]),
     tests("RevGeoTests", ["RevGeo", "Geometry", "ShapefileBridge"]),
-    tests("ShapefileBridgeTests", ["ShapefileBridge"]),
+    tests("ShapefileBridgeTests", ["ShapefileBridge", "SystemAccess"]),
+    tests("ProjectionBridgeTests", ["ProjectionBridge"]),
+    tests("ArchiveBridgeTests", ["ArchiveBridge"]),
+    tests("EncodingBridgeTests", ["EncodingBridge"]),
     tests("GEOSBridgeTests", ["GEOSBridge", "Geometry"]),
     tests(
       "BoundaryImporterTests",

@@ -63,13 +63,16 @@ package struct Importer {
   private mutating func addUnits(_ number: Int) throws(ImportError) {
     let layer = recipe.layers[number]
     var about = report.layers[number]
+    let source = try LayerSource(path: layer.file)
     var rings = try clock.measure(.read) { () throws(ImportError) in
-      try LayerFile.rings(of: layer, report: &about).rings
+      try LayerFile.rings(of: layer, source, report: &about).rings
     }
     let columns = columns(of: layer)
     let table = try clock.measure(.decode) { () throws(ImportError) in
-      try LayerTable(of: layer, columns: columns, recordCount: rings.count)
+      try LayerTable(
+        of: layer, source, columns: columns, recordCount: rings.count, report: &about)
     }
+    for record in table.deletedRecords { rings[record] = [] }
     layer.only?.apply(to: &rings, table, nothing: [], &about)
     let read = rings
     let polygons = try clock.measure(.repair) { () throws(ImportError) in
@@ -86,13 +89,16 @@ package struct Importer {
   private mutating func addPlaces(_ number: Int) throws(ImportError) {
     let layer = recipe.layers[number]
     var about = report.layers[number]
+    let source = try LayerSource(path: layer.file)
     var points = try clock.measure(.read) { () throws(ImportError) in
-      try LayerFile.points(of: layer, report: &about).points
+      try LayerFile.points(of: layer, source, report: &about).points
     }
     let columns = columns(of: layer)
     let table = try clock.measure(.decode) { () throws(ImportError) in
-      try LayerTable(of: layer, columns: columns, recordCount: points.count)
+      try LayerTable(
+        of: layer, source, columns: columns, recordCount: points.count, report: &about)
     }
+    for record in table.deletedRecords { points[record] = nil }
     layer.only?.apply(to: &points, table, nothing: nil, &about)
     try clock.measure(.nest) { () throws(ImportError) in
       content.places += PlaceColumns(layer, number: number, table: table).places(

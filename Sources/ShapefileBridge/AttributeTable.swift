@@ -1,4 +1,5 @@
 internal import CShapelib
+package import SystemAccess
 
 /// An open attribute table: a shapefile's `.dbf`, closed when the last reference goes.
 ///
@@ -21,7 +22,7 @@ internal import CShapelib
     package let width: Int
   }
 
-  /// The path it was opened with.
+  /// The path it is known by.
   package let path: String
 
   /// The columns in order.
@@ -38,22 +39,43 @@ internal import CShapelib
 
   private let handle: DBFHandle
 
-  /// Opens a table for reading.
+  /// Opens the table at `path`, and the `.cpg` beside it if there is one of the same name.
+  package convenience init(path: String) throws(ShapefileError) {
+    let bytes: MappedFile
+    do {
+      bytes = try MappedFile(path: path)
+    } catch {
+      throw ShapefileError(file: path, reason: error.reason)
+    }
+    let codePage = try? MappedFile(path: path.dropLast(3) + "cpg")
+    try self.init(path: path, bytes: bytes, codePageText: codePage?.text)
+  }
+
+  /// Opens a table from its bytes.
   ///
-  /// The corresponding C functions are `DBFOpenLL`, `DBFGetFieldInfo` and `DBFGetCodePage`.
-  package init(path: String) throws(ShapefileError) {
+  /// The corresponding C functions are `DBFOpenLL` and `DBFGetFieldInfo`.
+  package init(
+    path: String, bytes: MappedFile, codePageText: String?
+  ) throws(ShapefileError) {
+    guard bytes.count <= Shapefile.mostBytes else {
+      throw ShapefileError(
+        file: path, reason: "has \(bytes.count) bytes, and a table ends at 2 GB; split it")
+    }
     var hooks = LibraryHooks.make()
     LibraryHooks.clearMessage()
-    // Returns NULL on failure.
-    guard let handle = unsafe DBFOpenLL(path, "rb", &hooks) else {
+    let opened = unsafe MemoryFiles.withFiles(["dbf": bytes]) { base in
+      // Returns NULL on failure.
+      unsafe DBFOpenLL(base, "rb", &hooks)
+    }
+    guard let handle = unsafe opened else {
       throw ShapefileError(
         file: path, reason: LibraryHooks.message ?? "is no attribute table that can be read")
     }
     unsafe self.handle = handle
     self.path = path
+    self.codePageText = codePageText
     recordCount = unsafe Int(DBFGetRecordCount(handle))
     languageByte = unsafe UInt8(truncatingIfNeeded: handle.pointee.iLanguageDriver)
-    codePageText = unsafe AttributeTable.codePageText(of: handle)
     fields = unsafe AttributeTable.fields(of: handle)
   }
 
@@ -76,6 +98,13 @@ internal import CShapelib
     }
   }
 
+  /// A value as text when it is UTF-8 as it stands, empty when it is null; nothing when it is not UTF-8.
+  package func utf8(record: Int, field: Int) throws(ShapefileError) -> String? {
+    try unsafe withValue(record: record, field: field) { value in
+      value.isEmpty ? "" : unsafe String(validating: value, as: UTF8.self)
+    }
+  }
+
   /// A value as text; nothing when it is null or empty.
   package func string(
     record: Int, field: Int, encoding: TextEncoding
@@ -89,6 +118,15 @@ internal import CShapelib
         reason: "column \(fields[field].name) is not text in \(encoding.name)")
     }
     return text.isEmpty ? nil : text
+  }
+
+  /// Whether the record is marked as deleted.
+  ///
+  /// The corresponding C function is `DBFIsRecordDeleted`.
+  package func isDeleted(record: Int) throws(ShapefileError) -> Bool {
+    try check(record: record)
+    // Returns 1 when it is, and for a record that does not exist.
+    return unsafe DBFIsRecordDeleted(handle, Int32(record)) != 0
   }
 
   /// A value as a number; nothing when it is null or no number.
@@ -126,6 +164,10 @@ internal import CShapelib
 
   private func check(record: Int, field: Int) throws(ShapefileError) {
     precondition(fields.indices.contains(field))
+    try check(record: record)
+  }
+
+  private func check(record: Int) throws(ShapefileError) {
     guard record >= 0, record < recordCount else {
       throw ShapefileError(
         file: path, record: record, reason: "does not exist: the table has \(recordCount)")
@@ -155,13 +197,5 @@ internal import CShapelib
     case FTDate: .date
     default: .other
     }
-  }
-
-  /// The library puts "LDID/" and the language byte where there is no `.cpg`.
-  private static func codePageText(of handle: DBFHandle) -> String? {
-    // Returns NULL when neither is there.
-    guard let text = unsafe DBFGetCodePage(handle) else { return nil }
-    let string = unsafe String(cString: text)
-    return string.isEmpty || string.hasPrefix("LDID/") ? nil : string
   }
 }

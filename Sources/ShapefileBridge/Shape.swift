@@ -22,16 +22,31 @@ package struct Shape: Sendable {
   package internal(set) var partTypes: [PartType] = []
 
   /// The points' eastings or longitudes.
-  package internal(set) var x: [Double] = []
+  package var x: [Double] = []
 
   /// The points' northings or latitudes.
-  package internal(set) var y: [Double] = []
+  package var y: [Double] = []
 
   /// Creates an empty shape.
   package init() {}
 
   /// Whether the record has no geometry.
   package var isNull: Bool { type == .null }
+
+  /// Makes the shape one without geometry.
+  mutating func clear() {
+    type = .null
+    partStarts.removeAll(keepingCapacity: true)
+    partTypes.removeAll(keepingCapacity: true)
+    x.removeAll(keepingCapacity: true)
+    y.removeAll(keepingCapacity: true)
+  }
+
+  /// Moves the parts' starts, after points were added to ``x`` and ``y``; there must be as many as before.
+  package mutating func setParts(startingAt starts: [Int]) {
+    precondition(starts.count == partStarts.count)
+    partStarts = starts
+  }
 
   /// The positions in ``x`` and ``y`` of one part's points.
   package func points(ofPart part: Int) -> Range<Int> {

@@ -1,48 +1,102 @@
 internal import CShapelib
+package import SystemAccess
 
 /// An open shapefile: its `.shp` and `.shx`, closed when the last reference goes.
 ///
+/// Where the `.shx` is missing or wrong, its content is made from the `.shp`, in memory only.
 /// - Important: Not thread safe; open one on each thread.
 @safe package final class Shapefile {
-  /// The path it was opened with.
+  /// Where the records' places come from.
+  package enum IndexState: Sendable {
+    /// The `.shx` that was given.
+    case asGiven
+    /// The `.shp`, since there was no `.shx`.
+    case missing
+    /// The `.shp`, since the `.shx` does not fit it.
+    case wrong
+  }
+
+  /// The path it is known by.
   package let path: String
 
   /// The type that the header gives to all records.
   package let type: ShapeType
 
-  /// How many records there are, null records included.
+  /// How many records there are, null and damaged records included.
   package let recordCount: Int
 
   /// The rectangle that the header gives.
   package let extent: ShapeExtent
 
-  private let handle: SHPHandle
+  /// Where the records' places come from.
+  package let indexState: IndexState
 
-  /// Opens a shapefile for reading.
+  /// How many bytes stand behind the last record.
+  package let trailingBytes: Int
+
+  /// More bytes than this no file of a shapefile may have: places in it are told by 31 bits.
+  package static let mostBytes = Int(Int32.max)
+
+  private let handle: SHPHandle
+  private let places: ShapeIndex
+
+  /// Opens the `.shp` at `path` with the `.shx` beside it, if there is one of the same name.
+  package convenience init(path: String) throws(ShapefileError) {
+    let main: MappedFile
+    do {
+      main = try MappedFile(path: path)
+    } catch {
+      throw ShapefileError(file: path, reason: error.reason)
+    }
+    let index = try? MappedFile(path: path.dropLast(3) + "shx")
+    try self.init(path: path, main: main, index: index)
+  }
+
+  /// Opens a shapefile from the bytes of its `.shp` and `.shx`.
   ///
   /// The corresponding C function is `SHPOpenLL`.
-  package init(path: String) throws(ShapefileError) {
+  package init(path: String, main: MappedFile, index: MappedFile?) throws(ShapefileError) {
+    let type = try Shapefile.type(of: main, path: path)
+    let places = ShapeIndex(main: main, index: index)
+    let given = places.state == .asGiven ? index : nil
+    let index = given ?? MappedFile(copying: places.bytes(headerOf: main))
     var hooks = LibraryHooks.make()
     LibraryHooks.clearMessage()
-    // Returns NULL on failure.
-    guard let handle = unsafe SHPOpenLL(path, "rb", &hooks) else {
+    let opened = unsafe MemoryFiles.withFiles(["shp": main, "shx": index]) { base in
+      // Returns NULL on failure.
+      unsafe SHPOpenLL(base, "rb", &hooks)
+    }
+    guard let handle = unsafe opened else {
       throw ShapefileError(
         file: path, reason: LibraryHooks.message ?? "is no shapefile that can be read")
     }
     var (count, number): (Int32, Int32) = (0, 0)
     var (least, most) = ([Double](repeating: 0, count: 4), [Double](repeating: 0, count: 4))
     unsafe SHPGetInfo(handle, &count, &number, &least, &most)
-    guard let type = ShapeType(rawValue: number) else {
-      unsafe SHPClose(handle)
-      throw ShapefileError(file: path, reason: "has the unknown shape type \(number)")
-    }
     // The handle then owns the record it read last, and its memory is used again for the next.
     unsafe SHPSetFastModeReadObject(handle, 1)
     unsafe self.handle = handle
     self.path = path
     self.type = type
-    recordCount = Int(count)
+    self.places = places
+    recordCount = min(Int(count), places.entries.count)
     extent = ShapeExtent(minX: least[0], minY: least[1], maxX: most[0], maxY: most[1])
+    indexState = places.state
+    trailingBytes = places.trailingBytes
+  }
+
+  /// What the header says that the records are.
+  private static func type(of main: MappedFile, path: String) throws(ShapefileError) -> ShapeType {
+    guard main.count <= mostBytes else {
+      throw ShapefileError(
+        file: path, reason: "has \(main.count) bytes, and a shapefile ends at 2 GB; split it")
+    }
+    guard main.count >= 100, main.big(0) == 9994 else {
+      throw ShapefileError(file: path, reason: "is no shapefile: its header is not one")
+    }
+    let number = main.little(32)
+    if let type = ShapeType(rawValue: number) { return type }
+    throw ShapefileError(file: path, reason: "has the unknown shape type \(number)")
   }
 
   deinit {
@@ -56,6 +110,12 @@ internal import CShapelib
   package func read(record: Int, into shape: inout Shape) throws(ShapefileError) {
     guard record >= 0, record < recordCount else {
       throw failure(record, "does not exist: the file has \(recordCount)")
+    }
+    if let damage = places.entries[record].damage { throw failure(record, damage) }
+    if places.entries[record].length == 0 {
+      // A record deleted in place.
+      shape.clear()
+      return
     }
     LibraryHooks.clearMessage()
     // Returns NULL on failure.

@@ -67,15 +67,13 @@ import Testing
     #expect(missing?.file == "/nowhere/a.shp")
     let column = try failure(fixture) { $0.columns.name = "title" }
     #expect(column?.what == "has no column \"title\"; it has: name")
-    var untabled = fixture
-    untabled.rows = nil
-    #expect(try failure(untabled)?.file.hasSuffix("a.dbf") == true)
     var short = fixture
     short.rows = []
     #expect(try failure(short)?.what == "has 0 records where the shapefile has 1")
     var foreign = fixture
-    foreign.codePage = "GBK"
-    #expect(try failure(foreign)?.what.contains("GBK") == true)
+    foreign.codePage = nil
+    let encoding = try failure(foreign) { $0.encoding = "Klingon" }
+    #expect(encoding?.what.contains("Klingon") == true)
     let points = try failure(fixture) { $0.role = .places }
     #expect(points?.what == "holds shapes of type polygon")
     #expect([missing, column, points].allSatisfy { $0?.remedy.isEmpty == false })

@@ -12,15 +12,106 @@ package struct LayerReport: Hashable, Sendable {
     package var areaAfter: Double
   }
 
+  /// What says which encoding a table's text is in.
+  package enum EncodingSource: String, Hashable, Sendable {
+    /// Nothing does: the text is plain ASCII, or there is none.
+    case assumed
+    /// The recipe.
+    case recipe
+    /// The `.cpg` beside the table.
+    case codePageFile
+    /// The language driver byte in the table's header.
+    case languageByte
+    /// The text itself.
+    case detection
+
+    /// The source as the subject of a sentence.
+    package var words: String {
+      switch self {
+      case .assumed: "nothing"
+      case .recipe: "the recipe"
+      case .codePageFile: "its .cpg"
+      case .languageByte: "the language byte of its .dbf"
+      case .detection: "the text itself"
+      }
+    }
+  }
+
+  /// What says which coordinate reference system a layer is in.
+  package enum ReferenceSource: String, Hashable, Sendable {
+    /// Nothing does: the coordinates can be degrees.
+    case assumed
+    /// The recipe.
+    case recipe
+    /// The `.prj` beside the shapefile.
+    case projectionFile
+  }
+
+  /// A record that can't be read.
+  package struct Damage: Hashable, Sendable {
+    /// The 0-based record number.
+    package var record: Int
+    /// What is wrong with it.
+    package var reason: String
+  }
+
+  /// Two records of one level that lie over each other.
+  package struct Overlap: Hashable, Sendable {
+    /// The 0-based number of the record that wins.
+    package var record: Int
+    /// The 0-based number of the record that loses the common area.
+    package var other: Int
+    /// The common area in square metres.
+    package var area: Double
+  }
+
   /// The layer's name.
   package var name: String
   /// How many records the file has.
   package var records = 0
+  /// What the header says that the records are, such as "polygon".
+  package var shapeType = ""
+  /// What a person should know about how the files were read; whole sentences without a full stop.
+  package var notes: [String] = []
+  /// The coordinate reference system's name.
+  package var referenceSystem = ""
+  /// What says so.
+  package var referenceSource = ReferenceSource.assumed
+  /// The operation that brought the coordinates to WGS 84; empty for none.
+  package var operation = ""
+  /// How many metres that operation may be off; nothing when it is not known, or there was none.
+  package var accuracy: Double?
+  /// Vertices put into edges that are curved in degrees.
+  package var addedVertices = 0
+  /// The name of the encoding of the text; empty when there is no table.
+  package var encoding = ""
+  /// What says so.
+  package var encodingSource = EncodingSource.assumed
+  /// A name that shows whether the encoding is right: the first that is more than ASCII, else the first.
+  package var sampleName = ""
+  /// Values with characters that could not be read.
+  package var unreadableValues = 0
+  /// Names that end in the middle of a character, cut back to the one before.
+  package var cutValues = 0
+  /// Records that can't be read.
+  package var damagedRecords: [Damage] = []
+  /// Records that the table marks as deleted.
+  package var deletedRecords: [Int] = []
+  /// Records cut at longitude 180.
+  package var antimeridianRecords: [Int] = []
+  /// Records closed along a pole.
+  package var poleRecords: [Int] = []
+  /// Lines that don't close, left out.
+  package var openLines = 0
+  /// Records of several points, of which the first was taken.
+  package var multipointRecords: [Int] = []
+  /// Records that lie over each other.
+  package var overlaps: [Overlap] = []
   /// Records without geometry.
   package var nullRecords: [Int] = []
   /// Vertices of all rings kept.
   package var vertices = 0
-  /// Rings with fewer than three distinct vertices, left out.
+  /// Rings without area, left out.
   package var droppedRings = 0
   /// Vertices equal to the one before, left out.
   package var duplicateVertices = 0

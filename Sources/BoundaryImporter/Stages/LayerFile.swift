@@ -9,53 +9,76 @@ struct LayerFile {
   /// The point of each record, for a layer of points; nothing for a null record.
   private(set) var points: [FixedCoordinate?] = []
 
-  /// Reads the rings of a polygon layer.
+  /// Reads the rings of a layer of polygons, or of lines that enclose areas.
   static func rings(
-    of recipe: LayerRecipe, report: inout LayerReport
+    of recipe: LayerRecipe, _ source: LayerSource, report: inout LayerReport
   ) throws(ImportError) -> LayerFile {
-    let file = try open(recipe, as: [.polygon, .polyline])
+    let file = try open(recipe, source, as: [.polygon, .polyline], &report)
+    var coordinates = try LayerCoordinates(recipe, source, &report)
     var layer = LayerFile()
     var shape = Shape()
     var builder = RingBuilder()
     layer.rings.reserveCapacity(file.recordCount)
-    report.records = file.recordCount
     for record in 0..<file.recordCount {
-      try read(record, of: file, into: &shape)
-      if shape.isNull { report.nullRecords.append(record) }
-      layer.rings.append(try builder.rings(of: shape, file: recipe.file, record: record))
+      try read(record, of: file, into: &shape, &report)
+      try coordinates.convert(&shape, record: record, &report)
+      let rings = try builder.rings(of: shape, file: recipe.file, record: record)
+      if rings.isEmpty, !shape.isNull { report.emptyRecords.append(record) }
+      layer.rings.append(rings)
+      if builder.isCut { report.antimeridianRecords.append(record) }
+      if builder.hasPole { report.poleRecords.append(record) }
     }
+    coordinates.finish(&report)
     report.droppedRings += builder.counts.droppedRings
     report.duplicateVertices += builder.counts.duplicateVertices
     report.longEdges += builder.counts.longEdges
+    report.openLines += builder.counts.openLines
     return layer
   }
 
-  /// Reads the points of a point layer.
+  /// Reads the points of a point layer; of several points of a record the first.
   static func points(
-    of recipe: LayerRecipe, report: inout LayerReport
+    of recipe: LayerRecipe, _ source: LayerSource, report: inout LayerReport
   ) throws(ImportError) -> LayerFile {
-    let file = try open(recipe, as: [.point])
+    let file = try open(recipe, source, as: [.point, .multipoint], &report)
+    var coordinates = try LayerCoordinates(recipe, source, &report)
     var layer = LayerFile()
     var shape = Shape()
     layer.points.reserveCapacity(file.recordCount)
-    report.records = file.recordCount
     for record in 0..<file.recordCount {
-      try read(record, of: file, into: &shape)
-      if shape.isNull { report.nullRecords.append(record) }
+      try read(record, of: file, into: &shape, &report)
+      try coordinates.convert(&shape, record: record, &report)
+      if shape.x.count > 1 { report.multipointRecords.append(record) }
       layer.points.append(try point(of: shape, recipe, record))
     }
-    report.vertices = layer.points.count - report.nullRecords.count
+    coordinates.finish(&report)
+    report.vertices = layer.points.count { $0 != nil }
     return layer
   }
 
   private static func open(
-    _ recipe: LayerRecipe, as types: [ShapeType]
+    _ recipe: LayerRecipe, _ source: LayerSource, as types: [ShapeType],
+    _ report: inout LayerReport
   ) throws(ImportError) -> Shapefile {
     let file: Shapefile
     do throws(ShapefileError) {
-      file = try Shapefile(path: recipe.file)
+      file = try source.shapefile()
     } catch {
       throw ImportError(error)
+    }
+    report.records = file.recordCount
+    report.shapeType = "\(file.type.planar)"
+    switch file.indexState {
+    case .asGiven: break
+    case .missing: report.notes.append("there is no .shx; the records were found without it")
+    case .wrong: report.notes.append("its .shx is wrong; the records were found without it")
+    }
+    if file.trailingBytes > 0 {
+      report.notes.append("\(file.trailingBytes) bytes behind the last record were not used")
+    }
+    if file.recordCount == 0 {
+      throw ImportError(
+        file: recipe.file, what: "holds no records", remedy: "leave the layer out")
     }
     if types.contains(file.type.planar) || file.type == .null { return file }
     let wanted = types.map { "\($0)" }.joined(separator: " or ")
@@ -64,13 +87,16 @@ struct LayerFile {
       remedy: "a layer of \(recipe.role) needs \(wanted)")
   }
 
+  /// Reads a record; one that can't be read counts as one without geometry, and the others as they are.
   private static func read(
-    _ record: Int, of file: Shapefile, into shape: inout Shape
+    _ record: Int, of file: Shapefile, into shape: inout Shape, _ report: inout LayerReport
   ) throws(ImportError) {
     do throws(ShapefileError) {
       try file.read(record: record, into: &shape)
+      if shape.isNull { report.nullRecords.append(record) }
     } catch {
-      throw ImportError(error)
+      report.damagedRecords.append(LayerReport.Damage(record: record, reason: error.reason))
+      shape = Shape()
     }
   }
 
@@ -78,7 +104,7 @@ struct LayerFile {
     of shape: Shape, _ recipe: LayerRecipe, _ record: Int
   ) throws(ImportError) -> FixedCoordinate? {
     guard let x = shape.x.first, let y = shape.y.first else { return nil }
-    guard abs(x) <= 180, let coordinate = Coordinate(latitude: y, longitude: x) else {
+    guard let coordinate = Coordinate(latitude: y, longitude: x) else {
       throw RingBuilder.notInDegrees(x, y, file: recipe.file, record: record)
     }
     return FixedCoordinate(coordinate)

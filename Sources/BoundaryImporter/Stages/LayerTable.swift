@@ -1,3 +1,4 @@
+internal import EncodingBridge
 internal import ShapefileBridge
 
 /// The decode stage: the columns of a layer that the recipe asks for, as text.
@@ -5,42 +6,58 @@ struct LayerTable {
   /// How many records the table has.
   let recordCount: Int
 
+  /// The records that the table marks as deleted.
+  let deletedRecords: [Int]
+
   private let columns: [String: [String]]
 
   /// Reads the named columns of the attribute table beside the layer's `.shp`.
   ///
-  /// The table must have as many records as the shapefile.
+  /// The table must have as many records as the shapefile. Where there is no table, records are named by their numbers.
   init(
-    of recipe: LayerRecipe, columns names: [String], recordCount: Int
+    of recipe: LayerRecipe, _ source: LayerSource, columns names: [String], recordCount: Int,
+    report: inout LayerReport
   ) throws(ImportError) {
-    let path = LayerTable.path(besideShapefile: recipe.file)
+    self.recordCount = recordCount
     do throws(ShapefileError) {
-      let table = try AttributeTable(path: path)
-      guard table.recordCount == recordCount else {
+      guard let table = try source.attributeTable() else {
+        report.notes.append("there is no .dbf; records are named by their numbers")
+        columns = [recipe.columns.name: (0..<recordCount).map(String.init)]
+        deletedRecords = []
+        return
+      }
+      let isWhole = report.damagedRecords.isEmpty && report.notes.isEmpty
+      guard table.recordCount == recordCount || !isWhole else {
         throw ShapefileError(
-          file: path,
+          file: table.path,
           reason: "has \(table.recordCount) records where the shapefile has \(recordCount)")
       }
-      let encoding = try TextEncoding(of: table)
-      let fields = names.map { table.field(named: $0) }
-      if let missing = zip(names, fields).first(where: { $0.1 == nil }) {
-        let known = table.fields.map(\.name).joined(separator: ", ")
-        throw ShapefileError(file: path, reason: "has no column \"\(missing.0)\"; it has: \(known)")
-      }
-      var values = [[String]](repeating: [], count: names.count)
-      for column in names.indices { values[column].reserveCapacity(table.recordCount) }
-      // Record by record, since the library keeps one record at a time.
-      for record in 0..<table.recordCount {
-        for (column, field) in fields.enumerated() {
-          let text = try table.string(record: record, field: field ?? 0, encoding: encoding)
-          values[column].append(text ?? "")
-        }
-      }
-      self.recordCount = recordCount
-      columns = Dictionary(uniqueKeysWithValues: zip(names, values))
+      var text = TableText(table, names, recordCount: recordCount)
+      columns = Dictionary(
+        uniqueKeysWithValues: zip(
+          names, try text.columns(recipe, codePage: source.codePage, &report)))
+      deletedRecords = try LayerTable.deleted(table, recordCount)
+      report.sampleName = LayerTable.sample(columns[recipe.columns.name] ?? [])
     } catch {
       throw ImportError(error)
     }
+    report.deletedRecords = deletedRecords
+  }
+
+  private static func deleted(
+    _ table: AttributeTable, _ recordCount: Int
+  ) throws(ShapefileError) -> [Int] {
+    var deleted: [Int] = []
+    for record in 0..<min(table.recordCount, recordCount)
+    where try table.isDeleted(record: record) {
+      deleted.append(record)
+    }
+    return deleted
+  }
+
+  /// The first name that is more than ASCII, else the first.
+  private static func sample(_ names: [String]) -> String {
+    names.first { !$0.utf8.allSatisfy { $0 < 0x80 } } ?? names.first { !$0.isEmpty } ?? ""
   }
 
   /// A column's values by record; empty texts when no column is named.

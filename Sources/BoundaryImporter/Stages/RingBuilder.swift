@@ -1,13 +1,13 @@
 internal import Geometry
 internal import ShapefileBridge
 
-/// Turns the parts of a shape in degrees into rings of fixed-point vertices.
+/// Turns the parts of a shape in degrees into rings of fixed-point vertices within longitudes ±180.
 ///
 /// Neighbours round a shared border in the same way, so it stays shared.
 struct RingBuilder {
   /// What was changed on the way.
   struct Counts {
-    /// Rings with fewer than three distinct vertices, left out.
+    /// Rings without area, left out.
     var droppedRings = 0
 
     /// Vertices equal to the one before, left out.
@@ -16,49 +16,126 @@ struct RingBuilder {
     /// Edges cut into halves.
     var longEdges = 0
 
-    static func += (counts: inout Counts, more: Counts) {
-      counts.droppedRings += more.droppedRings
-      counts.duplicateVertices += more.duplicateVertices
-      counts.longEdges += more.longEdges
-    }
+    /// Lines that don't close, left out.
+    var openLines = 0
   }
 
   private(set) var counts = Counts()
+
+  /// Whether the last record was cut at longitude 180.
+  private(set) var isCut = false
+
+  /// Whether the last record was closed along a pole.
+  private(set) var hasPole = false
 
   /// The rings of a shape; an error tells the coordinate that is not in degrees.
   mutating func rings(
     of shape: Shape, file: String, record: Int
   ) throws(ImportError) -> [[FixedCoordinate]] {
+    (isCut, hasPole) = (false, false)
+    let isLine = shape.type.planar == .polyline
     var rings: [[FixedCoordinate]] = []
     rings.reserveCapacity(shape.partStarts.count)
     for part in shape.partStarts.indices {
       let points = shape.points(ofPart: part)
-      let ring = try ring(of: shape, points, file: file, record: record)
-      if RingBuilder.hasThreeDistinct(ring) {
-        rings.append(cuttingLongEdges(of: ring))
-      } else {
-        counts.droppedRings += 1
+      let ring = isLine ? nil : ring(of: shape, points)
+      guard let ring else {
+        return try unusualRings(of: shape, isLine: isLine, file: file, record: record)
       }
+      rings.append(ring)
     }
-    return rings
+    return finished(rings)
   }
 
-  private mutating func ring(
-    of shape: Shape, _ points: Range<Int>, file: String, record: Int
-  ) throws(ImportError) -> [FixedCoordinate] {
+  /// Leaves rings without area out, and cuts long edges.
+  private mutating func finished(_ rings: [[FixedCoordinate]]) -> [[FixedCoordinate]] {
+    var finished: [[FixedCoordinate]] = []
+    finished.reserveCapacity(rings.count)
+    for ring in rings {
+      if RingBuilder.isOnLine(ring) {
+        counts.droppedRings += 1
+      } else {
+        finished.append(cuttingLongEdges(of: ring))
+      }
+    }
+    return finished
+  }
+
+  /// A ring as it stands; nothing when longitudes leave ±180 or jump, which takes another way.
+  private mutating func ring(of shape: Shape, _ points: Range<Int>) -> [FixedCoordinate]? {
     var ring: [FixedCoordinate] = []
     ring.reserveCapacity(points.count)
+    var duplicates = 0
     for point in points {
       guard
         let vertex = FixedCoordinate(vertexLatitude: shape.y[point], longitude: shape.x[point])
-      else {
-        throw RingBuilder.notInDegrees(shape.x[point], shape.y[point], file: file, record: record)
+      else { return nil }
+      if let last = ring.last {
+        if vertex == last {
+          duplicates += 1
+          continue
+        }
+        if WideRing.isJump(WideVertex(last), WideVertex(vertex)) { return nil }
       }
-      if vertex == ring.last { counts.duplicateVertices += 1 } else { ring.append(vertex) }
+      ring.append(vertex)
     }
     // Rings are closed implicitly.
     if ring.count > 1, ring.first == ring.last { ring.removeLast() }
+    if let first = ring.first, let last = ring.last,
+      WideRing.isJump(WideVertex(last), WideVertex(first))
+    {
+      return nil
+    }
+    counts.duplicateVertices += duplicates
     return ring
+  }
+
+  /// The rings of a shape of lines, or of one that reaches over longitude 180.
+  private mutating func unusualRings(
+    of shape: Shape, isLine: Bool, file: String, record: Int
+  ) throws(ImportError) -> [[FixedCoordinate]] {
+    var rings: [[WideVertex]] = []
+    for part in shape.partStarts.indices {
+      var ring: [WideVertex] = []
+      for point in shape.points(ofPart: part) {
+        let (x, y) = (shape.x[point], shape.y[point])
+        guard let vertex = WideVertex(latitude: y, longitude: x) else {
+          throw RingBuilder.notInDegrees(x, y, file: file, record: record)
+        }
+        if vertex == ring.last { counts.duplicateVertices += 1 } else { ring.append(vertex) }
+      }
+      rings.append(ring)
+    }
+    if isLine {
+      let joined = LineJoining.rings(of: rings)
+      rings = joined.rings
+      counts.openLines += joined.openLines
+    }
+    rings = rings.map { $0.count > 1 && $0.first == $0.last ? $0.dropLast() : $0 }
+    return finished(within(rings))
+  }
+
+  /// The rings within ±180.
+  private mutating func within(_ rings: [[WideVertex]]) -> [[FixedCoordinate]] {
+    let isWide = rings.contains(where: WideRing.isWide)
+    guard isWide else { return rings.map(RingBuilder.narrow) }
+    let continuous = rings.map(WideRing.continuous)
+    hasPole = continuous.contains(where: \.hasPole)
+    let cut = AntimeridianCut.rings(of: continuous.map(\.ring))
+    isCut = cut.count != rings.count || hasPole
+    // A ring that touches the cut leaves pieces without area on its other side: no loss, and not worth counting.
+    return cut.map(RingBuilder.narrow).filter { !RingBuilder.isOnLine($0) }
+  }
+
+  private static func narrow(_ ring: [WideVertex]) -> [FixedCoordinate] {
+    var narrow: [FixedCoordinate] = []
+    narrow.reserveCapacity(ring.count)
+    for vertex in ring {
+      let vertex = FixedCoordinate(x: Int32(clamping: vertex.x), y: vertex.y)
+      if vertex != narrow.last { narrow.append(vertex) }
+    }
+    if narrow.count > 1, narrow.first == narrow.last { narrow.removeLast() }
+    return narrow
   }
 
   static func notInDegrees(
@@ -66,13 +143,19 @@ struct RingBuilder {
   ) -> ImportError {
     ImportError(
       file: file, place: .record(record), what: "(\(x), \(y)) is no longitude and latitude",
-      remedy: "bring the layer to WGS 84 degrees first")
+      remedy: x.isFinite && y.isFinite ? LayerCoordinates.remedy : LayerCoordinates.repairRemedy)
   }
 
-  private static func hasThreeDistinct(_ ring: [FixedCoordinate]) -> Bool {
-    guard ring.count >= 3 else { return false }
-    // Neighbours differ, so the third may only be equal to the first.
-    return ring.contains { $0 != ring[0] && $0 != ring[1] }
+  /// Whether all vertices lie on one straight line, so that there is no area.
+  private static func isOnLine(_ ring: [FixedCoordinate]) -> Bool {
+    guard ring.count >= 3 else { return true }
+    let (a, b) = (ring[0], ring[1])
+    let (dx, dy) = (Int64(b.x) - Int64(a.x), Int64(b.y) - Int64(a.y))
+    return ring.allSatisfy { c in
+      let left = dx.multipliedFullWidth(by: Int64(c.y) - Int64(a.y))
+      let right = dy.multipliedFullWidth(by: Int64(c.x) - Int64(a.x))
+      return left == right
+    }
   }
 
   /// Cuts edges that span more than a quarter turn, since the predicates on edges are exact up to there.

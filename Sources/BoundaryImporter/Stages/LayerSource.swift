@@ -1,0 +1,99 @@
+internal import ShapefileBridge
+internal import SystemAccess
+
+/// The bytes of a layer's files, from a folder or from a zip archive; nothing is unpacked to the disk.
+///
+/// File names may be in any case. In an archive a shapefile is named behind the archive: `archive.zip/name`, or
+/// `archive.zip/folder/name` where several have that name.
+package struct LayerSource: Sendable {
+  /// The path by which people know the layer.
+  package let path: String
+
+  /// The path of the attribute table, whether there is one or not.
+  package let tablePath: String
+
+  /// The `.shp`.
+  let shapes: MappedFile
+
+  /// The `.shx`; nothing when there is none.
+  let index: MappedFile?
+
+  /// The `.dbf`; nothing when there is none.
+  let table: MappedFile?
+
+  /// What the `.cpg` says; nothing when there is none.
+  let codePage: String?
+
+  /// What the `.prj` says; nothing when there is none.
+  let projection: String?
+
+  /// Finds and opens the files of a layer.
+  package init(path: String) throws(ImportError) {
+    if let place = ArchivePlace(path: path) {
+      self.init(path: path, try place.files())
+    } else {
+      self.init(path: path, try FolderPlace(path: path).files())
+    }
+  }
+
+  private init(path: String, _ files: ShapefileSet<MappedFile>) {
+    self.path = path
+    tablePath = files.tablePath
+    shapes = files.shapes
+    index = files.others["shx"]
+    table = files.others["dbf"]
+    // Some servers call the file with the encoding ".cst".
+    codePage = (files.others["cpg"] ?? files.others["cst"])?.text
+    projection = files.others["prj"]?.text
+  }
+
+  /// Opens the geometry.
+  func shapefile() throws(ShapefileError) -> Shapefile {
+    try Shapefile(path: path, main: shapes, index: index)
+  }
+
+  /// Opens the attribute table; nothing when there is none.
+  func attributeTable() throws(ShapefileError) -> AttributeTable? {
+    guard let table else { return nil }
+    return try AttributeTable(path: tablePath, bytes: table, codePageText: codePage)
+  }
+}
+
+/// The files that make up one shapefile.
+struct ShapefileSet<File> {
+  let tablePath: String
+  let shapes: File
+  /// The others by their ending in lower case.
+  let others: [String: File]
+
+  /// The endings of all that is read.
+  static var endings: [String] { ["shp", "shx", "dbf", "cpg", "cst", "prj"] }
+}
+
+/// A file's name in parts.
+struct FileName {
+  /// The folder before it with its slash; empty for none.
+  let folder: Substring
+  /// The name without ending.
+  let base: Substring
+  /// The ending in lower case; empty for none.
+  let ending: String
+
+  init(_ path: String) {
+    let start = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) }
+    folder = path[..<(start ?? path.startIndex)]
+    let name = path[(start ?? path.startIndex)...]
+    if let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex {
+      base = name[..<dot]
+      ending = name[name.index(after: dot)...].lowercased()
+    } else {
+      base = name
+      ending = ""
+    }
+  }
+
+  /// Whether two names are the same but for the case of their letters.
+  static func isSame(_ one: some StringProtocol, _ other: some StringProtocol) -> Bool {
+    one.lowercased() == other.lowercased()
+  }
+}
