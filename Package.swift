@@ -86,9 +86,18 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Geometry", "SystemAccess"], path: "Tests/TestSupport",
       swiftSettings: strict),
+    .target(
+      name: "IndexExercise", dependencies: ["BoundaryIndex", "Geometry", "RevGeo", "TestSupport"],
+      path: "Tests/IndexExercise", swiftSettings: strict),
+    .target(name: "CFuzzer", path: "Tests/CFuzzer"),
+    .executableTarget(
+      name: "FuzzIndex", dependencies: ["CFuzzer", "IndexExercise"], path: "Tests/FuzzIndex",
+      swiftSettings: strict),
     tests("GeometryTests", ["Geometry"]),
     tests("SystemAccessTests", ["SystemAccess"]),
-    tests("BoundaryIndexTests", ["BoundaryIndex", "GEOSBridge", "Geometry", "SystemAccess"]),
+    tests(
+      "BoundaryIndexTests",
+      ["BoundaryIndex", "GEOSBridge", "Geometry", "IndexExercise", "RevGeo", "SystemAccess"]),
     tests("DelimitedTextTests", ["DelimitedText"]),
     tests("RevGeoTests", ["RevGeo", "Geometry", "ShapefileBridge"]),
     tests("ShapefileBridgeTests", ["ShapefileBridge", "SystemAccess"]),

@@ -21,6 +21,17 @@ public struct Geocoder: Sendable {
     }
   }
 
+  /// Opens an index that lies in memory.
+  /// - Throws: ``GeocoderError``, in which the path is empty.
+  package init(bytes: [UInt8]) throws(GeocoderError) {
+    path = ""
+    do {
+      index = try IndexFile(bytes: bytes)
+    } catch {
+      throw GeocoderError(error, path: "")
+    }
+  }
+
   /// The placemark at a coordinate.
   ///
   /// Allocates nothing as long as `options` names no languages; ask ``query(_:)`` to resolve languages once for many look-ups.

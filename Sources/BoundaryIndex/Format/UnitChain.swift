@@ -18,8 +18,11 @@ enum UnitChain {
   ) -> UInt32 {
     let chosenLevel = level(chosen)
     var ancestor = next
-    while ancestor != IndexFormat.absent, level(ancestor) > chosenLevel {
+    // Levels fall from step to step, and there are 256; only in a damaged file the walk could be longer.
+    var stepsLeft = 256
+    while ancestor != IndexFormat.absent, level(ancestor) > chosenLevel, stepsLeft > 0 {
       ancestor = parent(ancestor)
+      stepsLeft &-= 1
     }
     return ancestor == chosen ? next : chosen
   }

@@ -20,9 +20,10 @@ extension IndexDescription {
     self.extent = extent[0] <= extent[2] ? extent : nil
     let counts = (0..<3).map { _ in Int(cursor.word()) }
     title = cursor.text()
-    languages = cursor.texts(counts[0])
-    kinds = cursor.texts(counts[1])
-    for _ in 0..<cursor.bounded(counts[2]) {
+    // A language is referred to by one byte, kinds and layers by two.
+    languages = cursor.texts(min(counts[0], Int(UInt8.max)))
+    kinds = cursor.texts(min(counts[1], Int(UInt16.max)))
+    for _ in 0..<cursor.bounded(min(counts[2], Int(UInt16.max))) {
       let role = LayerDescription.Role(rawValue: cursor.byte()) ?? .units
       let count = Int(cursor.word())
       layers.append(

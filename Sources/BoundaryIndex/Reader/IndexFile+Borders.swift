@@ -49,12 +49,19 @@ private struct BorderSearch {
   private var limit: Double
   private(set) var best: BorderHit?
 
+  /// What the search may still look at, in steps of at least four bytes.
+  ///
+  /// Each node and each leaf of a sound index is met once at most. One whose nodes lead back to themselves must not be walked through
+  /// without end.
+  private var budget: Int
+
   init(_ index: IndexFile, _ coordinate: Coordinate, within distance: Double, of unit: UInt32?) {
     self.index = index
     self.coordinate = coordinate
     edges = EdgeDistance(from: coordinate)
     only = unit
     limit = GreatCircle.haversine(metres: distance)
+    budget = (index.nodes.count + index.leaves.count) / 4
     reach = min(180, distance / GreatCircle.radius * 180 / .pi + 1e-9)
   }
 
@@ -102,7 +109,7 @@ private struct BorderSearch {
   }
 
   private mutating func visit(_ word: CellWord, _ square: FixedSquare, shift: Int) {
-    guard word.content == .node || word.content == .leaf else { return }
+    guard word.content == .node || word.content == .leaf, budget > 0 else { return }
     if edges.lowerBound(square) > limit { return }
     if word.content == .leaf {
       visitLeaf(word, square)
@@ -112,6 +119,7 @@ private struct BorderSearch {
   }
 
   private mutating func visitNode(_ word: CellWord, _ square: FixedSquare, shift: Int) {
+    budget -= IndexFormat.nodeWords
     for number in 0..<4 {
       let quarter = square.quarter(number)
       let first = word.value &* IndexFormat.nodeWords &+ (number >> 1) &* 8 &+ (number & 1) &* 2
@@ -131,10 +139,12 @@ private struct BorderSearch {
   private mutating func visitLeaf(_ word: CellWord, _ square: FixedSquare) {
     var panel = LeafPanel(index.leaves, at: word.value &* 4, wideNumbers: index.wideNumbers)
     let (west, south) = (square.west, square.south)
-    while true {
+    while budget > 0 {
+      budget -= 1
       let wanted = mask(of: panel)
       if wanted != 0 {
         panel.forEachEdge { mask, start, end in
+          budget -= 1
           // What lies west of the square altogether only connects a chain to the square's south.
           guard mask & wanted != 0, start.x > 0 || end.x > 0 else { return }
           offer(
@@ -194,7 +204,7 @@ private struct BorderSearch {
   private func isCut(_ start: (x: Int64, y: Int64), _ end: (x: Int64, y: Int64)) -> Bool {
     if start.y == end.y { return abs(start.y) == Int64(FixedCoordinate.pole) }
     guard start.x == end.x, abs(start.x) == Int64(FixedCoordinate.halfTurn) else { return false }
-    let y = Int32((start.y + end.y) / 2)
+    let y = Int32(clamping: (start.y + end.y) / 2)
     let east = FixedCoordinate(x: -FixedCoordinate.halfTurn, y: y)
     let west = FixedCoordinate(x: FixedCoordinate.halfTurn - 1, y: y)
     return index.finestUnit(at: east) == index.finestUnit(at: west)

@@ -1,0 +1,56 @@
+package import BoundaryIndex
+package import Geometry
+internal import RevGeo
+
+/// Asks an index everything that a reader offers.
+///
+/// Answers of a damaged index may be wrong; what counts is that each comes, and from inside the file.
+package enum IndexExercise {
+  /// Opens bytes as an index and asks everything; whether they could be opened.
+  @discardableResult
+  package static func run(_ bytes: [UInt8], at points: [FixedCoordinate]) -> Bool {
+    guard let index = try? IndexFile(bytes: bytes), let geocoder = try? Geocoder(bytes: bytes)
+    else { return false }
+    for point in points {
+      lookUp(point, in: index)
+      readPlacemark(at: Coordinate(point), geocoder)
+    }
+    var units = [UInt32](repeating: 0, count: points.count)
+    var span = units.mutableSpan
+    index.finestUnits(at: points.span, into: &span)
+    browse(index, geocoder)
+    return true
+  }
+
+  /// All look-ups at one point.
+  package static func lookUp(_ point: FixedCoordinate, in index: IndexFile) {
+    let coordinate = Coordinate(point)
+    let unit = index.finestUnit(at: point)
+    _ = index.allUnits(at: point)
+    _ = index.nearestBorder(to: coordinate, within: 10_000)
+    _ = index.nearestBorder(to: coordinate, within: .infinity, of: unit)
+    for unit in [unit, 0, 1] {
+      guard let search = PlaceSearch(index, at: coordinate, in: unit) else { continue }
+      _ = search.answer()
+      _ = search.nearest(within: .infinity)
+    }
+  }
+
+  private static func readPlacemark(at coordinate: Coordinate, _ geocoder: Geocoder) {
+    let options = LookupOptions(maximumDistance: 1e6, languages: ["zh-Hans", "de", "en"])
+    let placemark = geocoder.placemark(at: coordinate, options: options)
+    _ = (placemark.name, placemark.isoCountryCode, placemark.timeZone, placemark.distance)
+    _ = (placemark.hierarchy, placemark.subAdministrativeArea, placemark.administrativeAreaCode)
+    _ = geocoder.borderDistance(at: coordinate)
+  }
+
+  private static func browse(_ index: IndexFile, _ geocoder: Geocoder) {
+    _ = geocoder.summary
+    for unit in geocoder.countries.prefix(20) {
+      _ = (unit.name(languages: ["zh"]), unit.code, unit.kind, unit.layer, unit.feature)
+      _ = geocoder.children(of: unit).count
+    }
+    _ = (geocoder.unit(code: "AA-01"), geocoder.unit(code: "zz"))
+    _ = (index.cellCount, index.hasCorrectChecksum)
+  }
+}
