@@ -107,7 +107,10 @@ let package = Package(
     tests("GEOSBridgeTests", ["GEOSBridge", "Geometry"]),
     tests(
       "BoundaryImporterTests",
-      ["BoundaryImporter", "BoundaryIndex", "GEOSBridge", "Geometry", "ShapefileBridge"]),
+      [
+        "BoundaryImporter", "BoundaryIndex", "GEOSBridge", "Geometry", "ShapefileBridge",
+        "SystemAccess",
+      ]),
     tests("LocationCoreTests", ["Geometry", "LocationCore", "SystemAccess"]),
     tests("CommandLineInterfaceTests", ["CommandLineInterface", "Geometry", "RevGeo"]),
     tests("BatchTests", ["BoundaryIndex", "CommandLineInterface", "Geometry", "RevGeo"]),

@@ -1,4 +1,5 @@
 internal import BoundaryIndex
+public import Geometry
 
 /// An administrative unit of an index: a country, a province, a county.
 public struct Unit: Sendable {
@@ -43,6 +44,15 @@ extension Geocoder {
   /// - Complexity: Logarithmic for the code as it is written in the index, linear otherwise.
   public func unit(code: String) -> Unit? {
     index.unit(code: code).map { Unit(index: index, number: $0) }
+  }
+
+  /// The rings of a unit's border: shells and holes alike, in any winding, not closed by a copy of the first vertex.
+  ///
+  /// A position belongs to the unit when a ray from it crosses the rings' edges an odd number of times; edges are straight in longitude and latitude.
+  /// Where a ring touches itself it may come as two.
+  /// - Complexity: Reads all borders of the index.
+  public func boundary(of unit: Unit) -> [[Coordinate]] {
+    index.rings(of: unit.number).map { $0.map { Coordinate($0) } }
   }
 
   private func units(_ numbers: [UInt32]) -> [Unit] {

@@ -6,11 +6,12 @@ internal import RevGeo
 ///
 /// Answers of a damaged index may be wrong; what counts is that each comes, and from inside the file.
 package enum IndexExercise {
-  /// Opens bytes as an index and asks everything; whether they could be opened.
+  /// Opens bytes as an index and asks everything.
   /// - Parameters:
   ///   - bytes: A file.
   ///   - points: Where to look.
   ///   - readsAll: Whether to ask what reads the whole file, too.
+  /// - Returns: Whether they could be opened.
   @discardableResult
   package static func run(
     _ bytes: [UInt8], at points: [FixedCoordinate], readsAll: Bool = true
@@ -27,6 +28,7 @@ package enum IndexExercise {
     browse(index, geocoder)
     if readsAll {
       _ = (index.cellCount, index.hasCorrectChecksum)
+      for unit in [0, 1, 77] as [UInt32] { _ = index.rings(of: unit) }
       // Goes through the whole root table when there is no border left to find.
       _ = index.nearestBorder(to: Coordinate(points[0]), within: .infinity, of: 0)
     }
