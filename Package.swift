@@ -114,7 +114,7 @@ let package = Package(
     tests("LocationCoreTests", ["Geometry", "LocationCore", "SystemAccess"]),
     tests("CommandLineInterfaceTests", ["CommandLineInterface", "Geometry", "RevGeo"]),
     tests("BatchTests", ["BoundaryIndex", "CommandLineInterface", "Geometry", "RevGeo"]),
-    tests("CommandTests", ["BoundaryIndex", "Geometry", "revgeo"]),
+    tests("CommandTests", ["BoundaryIndex", "Geometry", "revgeo", "revgeo-import"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,7 @@
 package import BoundaryIndex
+internal import FoundationEssentials
 internal import Geometry
+internal import SystemAccess
 
 /// Imports the layers of a recipe into an index, stage by stage.
 ///
@@ -9,25 +11,38 @@ package struct Importer {
   /// What to import.
   package let recipe: Recipe
 
+  private let observer: ImportObserver
+  private var meter: WorkMeter
+  private var current: (stage: ImportStage, layer: String)?
   private var clock = StageClock()
   private var report: ImportReport
   private var nesting = Nesting()
   private var content = IndexContent()
 
   /// Creates an importer for one import.
-  package init(_ recipe: Recipe) {
+  package init(_ recipe: Recipe, observer: ImportObserver = ImportObserver()) {
     self.recipe = recipe
+    self.observer = observer
+    meter = WorkMeter(bytes: Importer.sizes(of: recipe))
     report = ImportReport(title: recipe.title)
     content.title = recipe.title
   }
 
   /// Imports the recipe's layers into a file.
+  /// - Parameters:
+  ///   - recipe: What to import.
+  ///   - path: The file to write.
+  ///   - observer: Who is told what happens.
   package static func run(
-    _ recipe: Recipe, to path: String
+    _ recipe: Recipe, to path: String, observer: ImportObserver = ImportObserver()
   ) throws(ImportError) -> ImportReport {
-    var importer = Importer(recipe)
+    // The file comes first: whoever can't write it should not wait for everything to be read.
+    let file = try unwritten(path) { () throws(SystemError) in try AtomicFile(path: path) }
+    observer.begin(file.temporaryPath)
+    defer { observer.end() }
+    var importer = Importer(recipe, observer: observer)
     let content = try importer.makeContent()
-    try importer.write(content, to: path)
+    try importer.write(content, to: file, path)
     return importer.report
   }
 
@@ -64,10 +79,12 @@ package struct Importer {
     let layer = recipe.layers[number]
     var about = report.layers[number]
     let source = try LayerSource(path: layer.file)
+    begin(.read, layer.name)
     var rings = try clock.measure(.read) { () throws(ImportError) in
       try LayerFile.rings(of: layer, source, report: &about).rings
     }
     let columns = columns(of: layer)
+    begin(.decode, layer.name, records: rings.count)
     let table = try clock.measure(.decode) { () throws(ImportError) in
       try LayerTable(
         of: layer, source, columns: columns, recordCount: rings.count, report: &about)
@@ -75,9 +92,11 @@ package struct Importer {
     for record in table.deletedRecords { rings[record] = [] }
     layer.only?.apply(to: &rings, table, nothing: [], &about)
     let read = rings
+    begin(.repair, layer.name, records: read.count)
     let polygons = try clock.measure(.repair) { () throws(ImportError) in
       try PolygonRepair.polygons(of: read, recipe: layer, report: &about)
     }
+    begin(.nest, layer.name, records: read.count)
     try clock.measure(.nest) { () throws(ImportError) in
       let records = LayerRecords(
         recipe: layer, number: number, table: table, polygons: polygons)
@@ -90,6 +109,7 @@ package struct Importer {
     let layer = recipe.layers[number]
     var about = report.layers[number]
     let source = try LayerSource(path: layer.file)
+    begin(.read, layer.name)
     var points = try clock.measure(.read) { () throws(ImportError) in
       try LayerFile.points(of: layer, source, report: &about).points
     }
@@ -100,6 +120,7 @@ package struct Importer {
     }
     for record in table.deletedRecords { points[record] = nil }
     layer.only?.apply(to: &points, table, nothing: nil, &about)
+    begin(.nest, layer.name, records: points.count)
     try clock.measure(.nest) { () throws(ImportError) in
       content.places += PlaceColumns(layer, number: number, table: table).places(
         at: points, report: &about)
@@ -111,7 +132,7 @@ package struct Importer {
   private func columns(of layer: LayerRecipe) -> [String] {
     var columns = Set(layer.columns.all)
     if let rule = layer.parent { columns.insert(rule.column) }
-    if let filter = layer.only { columns.insert(filter.column) }
+    if let filter = layer.only { columns.formUnion([filter.column, filter.without]) }
     for group in layer.groups { columns.formUnion(group.columns) }
     for child in recipe.layers {
       if let rule = child.parent, rule.layers.contains(layer.name) { columns.insert(rule.key) }
@@ -119,18 +140,57 @@ package struct Importer {
     return columns.subtracting([""]).sorted()
   }
 
-  private mutating func write(_ content: IndexContent, to path: String) throws(ImportError) {
+  private mutating func write(
+    _ content: IndexContent, to file: AtomicFile, _ path: String
+  ) throws(ImportError) {
+    begin(.write)
     report.index = try clock.measure(.write) { () throws(ImportError) in
-      do throws(IndexWriteError) {
-        return try IndexBuilder.write(content, to: path)
-      } catch {
-        throw ImportError(
-          file: path, what: error.description,
-          remedy: "nothing was written, and a file that was there is untouched")
+      let (bytes, about) = try Importer.unwritten(path) { () throws(IndexBuildError) in
+        try IndexBuilder.build(content)
       }
+      try Importer.unwritten(path) { () throws(SystemError) in
+        try file.write(bytes)
+        try file.commit()
+      }
+      return about
     }
     report.path = path
     report.seconds = clock.seconds
+    report.peakMemory = ProcessFacts.peakMemory
+  }
+
+  /// Does what may fail before the index is in its place, and says so when it does.
+  private static func unwritten<Result, Failure: Error & CustomStringConvertible>(
+    _ path: String, _ work: () throws(Failure) -> Result
+  ) throws(ImportError) -> Result {
+    do {
+      return try work()
+    } catch {
+      throw ImportError(
+        file: path, what: error.description,
+        remedy: "nothing was written, and a file that was there is untouched")
+    }
+  }
+}
+
+// MARK: - Progress
+
+extension Importer {
+  /// Tells that a step begins, and counts the one before as done.
+  private mutating func begin(_ stage: ImportStage, _ layer: String = "", records: Int = 0) {
+    if let current { meter.finish(current.stage, current.layer) }
+    current = (stage, layer)
+    observer.step(.init(stage: stage, layer: layer, records: records, part: meter.part))
+  }
+
+  /// The bytes of each layer's shapefile; 1 where nobody can tell.
+  private static func sizes(of recipe: Recipe) -> [String: Double] {
+    var sizes: [String: Double] = [:]
+    for layer in recipe.layers {
+      let attributes = try? FileManager.default.attributesOfItem(atPath: layer.file)
+      sizes[layer.name] = (attributes?[.size] as? Int).map(Double.init) ?? 1
+    }
+    return sizes
   }
 }
 

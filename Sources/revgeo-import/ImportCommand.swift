@@ -1,24 +1,92 @@
 internal import BoundaryImporter
+internal import CommandLineInterface
+internal import Synchronization
 internal import SystemAccess
 
-/// `revgeo import --recipe FILE -o OUT`.
+/// `revgeo import`: layers into an index, or a look into them.
 enum ImportCommand {
-  private static let usage = "usage: revgeo import --recipe FILE.json -o FILE.revgeo"
-
-  /// Runs the command and gives the program's exit code.
-  static func run(_ arguments: [String]) -> Int32 {
-    guard let request = ImportRequest(arguments) else {
-      say(usage + "\n")
-      return 64
-    }
-    do throws(ImportError) {
-      let recipe = try Recipe(path: request.recipe)
-      say(try Importer.run(recipe, to: request.output).text)
-      return 0
+  /// Runs the command and gives the program's end.
+  static func run(_ arguments: [String]) -> ExitCode {
+    do throws(CommandFailure) {
+      let description = CommandTable.description(of: .import)
+      let parsed = try failing { () throws(UsageError) in
+        try ParsedArguments(arguments, for: description)
+      }
+      if parsed.has(.help) { return try show(HelpText.text(for: description)) }
+      let request = try failing { () throws(UsageError) in try ImportRequest(parsed) }
+      return try run(request)
     } catch {
-      say("revgeo: \(error)\n")
-      return 2
+      return Diagnostic.report(error)
     }
+  }
+
+  private static func run(_ request: ImportRequest) throws(CommandFailure) -> ExitCode {
+    do throws(ImportError) {
+      let composed = try composed(request)
+      if request.inspects { return try inspect(composed) }
+      return try make(composed, request)
+    } catch {
+      Diagnostic.write(error.description)
+      return .failed
+    }
+  }
+
+  /// The recipe that was given, the one that the layers need, or both together.
+  private static func composed(_ request: ImportRequest) throws(ImportError) -> ComposedRecipe {
+    let given = try request.recipe.map { path throws(ImportError) in try Recipe(path: path) }
+    return try RecipeComposer.recipe(
+      for: request.layers, options: request.options, addingTo: given)
+  }
+
+  private static func inspect(_ composed: ComposedRecipe) throws(ImportError) -> ExitCode {
+    say(composed.text)
+    var output = OutputBuffer.standardOutput
+    output.bytes = Array(composed.recipe.json.utf8)
+    do {
+      try output.flush()
+    } catch {
+      return Diagnostic.report(error.failure)
+    }
+    return .answered
+  }
+
+  private static func make(
+    _ composed: ComposedRecipe, _ request: ImportRequest
+  ) throws(ImportError) -> ExitCode {
+    let line = Mutex(ProgressLine())
+    let observer = ImportObserver(
+      step: { step in line.withLock { $0.show(step.text, part: step.part) } },
+      begin: { Interruption.remove($0) }, end: { Interruption.keep() })
+    Interruption.ignoreFileSizeSignal()
+    defer { line.withLock { $0.clear() } }
+    var report = try Importer.run(composed.recipe, to: request.output ?? "", observer: observer)
+    report.note(composed)
+    line.withLock { $0.clear() }
+    say(report.text)
+    guard let path = request.report else { return .answered }
+    return write(report, to: path)
+  }
+
+  private static func write(_ report: ImportReport, to path: String) -> ExitCode {
+    do {
+      let file = try AtomicFile(path: path)
+      try file.write(Array(report.json.utf8))
+      try file.commit()
+      return .answered
+    } catch {
+      return Diagnostic.report(error.failure)
+    }
+  }
+
+  private static func show(_ text: String) throws(CommandFailure) -> ExitCode {
+    var output = OutputBuffer.standardOutput
+    output.bytes = Array(text.utf8)
+    do {
+      try output.flush()
+    } catch {
+      throw error.failure
+    }
+    return .answered
   }
 
   private static func say(_ text: String) {
@@ -28,22 +96,27 @@ enum ImportCommand {
   }
 }
 
-/// What the command line asks for.
-private struct ImportRequest {
-  private(set) var recipe = ""
-  private(set) var output = ""
+extension ImportRequest {
+  /// What the request says in place of what the files tell.
+  fileprivate var options: RecipeOptions {
+    var options = RecipeOptions()
+    options.title = title ?? ""
+    options.names = names
+    options.codes = codes
+    options.levels = levels
+    options.kinds = kinds
+    options.parents = parents
+    options.languageColumns = languageColumns ?? ""
+    options.encoding = encoding ?? ""
+    options.crs = crs ?? ""
+    return options
+  }
+}
 
-  init?(_ arguments: [String]) {
-    var rest = arguments[...]
-    if rest.first == "import" { rest.removeFirst() }
-    while let option = rest.popFirst() {
-      guard let value = rest.popFirst() else { return nil }
-      switch option {
-      case "--recipe": recipe = value
-      case "-o", "--output": output = value
-      default: return nil
-      }
-    }
-    if recipe.isEmpty || output.isEmpty { return nil }
+extension ImportObserver.Step {
+  /// The step in words.
+  fileprivate var text: String {
+    let about = layer.isEmpty ? "" : " \(layer)"
+    return "\(stage.rawValue)\(about)" + (records > 0 ? ", \(records) records" : "")
   }
 }

@@ -1,5 +1,8 @@
-internal import BoundaryImporter
+internal import CommandLineInterface
 internal import SystemAccess
 
 Execution.ignoreBrokenPipes()
-Execution.end(status: ImportCommand.run(Array(CommandLine.arguments.dropFirst())))
+// `revgeo import` hands its own first word over.
+let words = CommandLine.arguments.dropFirst()
+let arguments = words.first == "import" ? words.dropFirst() : words
+Execution.end(status: ImportCommand.run(Array(arguments)).rawValue)

@@ -17,7 +17,7 @@ package enum RecipeKeys {
   ]
 
   /// Of a layer's filter.
-  package static let only = ["column", "values"]
+  package static let only = ["column", "values", "without"]
 
   /// Of the rule by which records find their parents.
   package static let parent = ["layer", "column", "key", "prefix"]

@@ -101,7 +101,9 @@ extension RecipeReader {
     guard let node = layer.node("only") else { return nil }
     let object = try RecipeObject(
       file: file, key: layer.path("only"), node: node, known: RecipeKeys.only)
-    return RecordFilter(column: try object.text("column"), values: try object.texts("values"))
+    return RecordFilter(
+      column: try object.text("column"), values: try object.texts("values"),
+      without: try object.optionalText("without"))
   }
 
   func country(_ layer: RecipeObject) throws(ImportError) -> CountryRule? {

@@ -59,13 +59,16 @@ package struct GroupRule: Hashable, Sendable {
 package struct RecordFilter: Hashable, Sendable {
   /// The column.
   package var column: String
-  /// The values.
+  /// The values; none for any value but an empty one.
   package var values: [String]
+  /// A column that must be empty; empty for none.
+  package var without: String
 
   /// Creates a filter.
-  package init(column: String, values: [String]) {
+  package init(column: String, values: [String] = [], without: String = "") {
     self.column = column
     self.values = values
+    self.without = without
   }
 }
 

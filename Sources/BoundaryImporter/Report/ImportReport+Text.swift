@@ -20,7 +20,8 @@ extension ImportReport {
     let stages = ImportStage.allCases.compactMap { stage in
       seconds[stage].map { "\(stage.rawValue) \($0.tenths)" }
     }
-    return "\(seconds.values.reduce(0, +).tenths) seconds: " + stages.joined(separator: ", ")
+    let memory = peakMemory > 0 ? "; \((peakMemory >> 20).grouped) MB of memory at most" : ""
+    return "\(seconds.values.reduce(0, +).tenths) seconds: " + stages.joined(separator: ", ") + memory
   }
 }
 
@@ -30,6 +31,7 @@ extension LayerReport {
 
   fileprivate var lines: [String] {
     var lines = ["\(name): \(count(records, "record")), \(vertices.grouped) vertices"]
+    lines += notes.map { "  \($0)" }
     lines += repairs.prefix(LayerReport.mostNamed).map(\.line)
     if repairs.count > LayerReport.mostNamed {
       lines.append("  \(count(repairs.count, "record")) repaired in all")

@@ -14,11 +14,21 @@ package struct ImportReport: Hashable, Sendable {
   package var seconds: [ImportStage: Double] = [:]
   /// What the index came to; nothing when it was not written.
   package var index: IndexBuildReport?
+  /// The most memory that was resident at a time, in bytes.
+  package var peakMemory = 0
   /// Where the index was written.
   package var path = ""
 
   /// Creates a report about nothing yet.
   package init(title: String) {
     self.title = title
+  }
+
+  /// Adds what layers without a recipe were taken for.
+  package mutating func note(_ composed: ComposedRecipe) {
+    for number in layers.indices {
+      guard let layer = composed.layers[layers[number].name] else { continue }
+      layers[number].notes = layer.lines
+    }
   }
 }

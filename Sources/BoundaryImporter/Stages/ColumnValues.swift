@@ -21,7 +21,18 @@ struct ColumnValues {
   }
 
   /// Natural Earth ends the codes that it makes up itself with a tilde.
-  private static func real(_ code: String) -> String { code.hasSuffix("~") ? "" : code }
+  /// Columns of numbers may have zeros behind a point.
+  private static func real(_ code: String) -> String {
+    if code.hasSuffix("~") { return "" }
+    guard code.hasSuffix("0"), let point = code.utf8.firstIndex(of: UInt8(ascii: ".")) else {
+      return code
+    }
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    let isWhole =
+      code.utf8[..<point].allSatisfy(digits.contains)
+      && code.utf8[point...].dropFirst().allSatisfy { $0 == UInt8(ascii: "0") }
+    return isWhole ? String(code[..<point]) : code
+  }
 
   private func merged(_ columns: [[String]]) -> [String] {
     guard var values = columns.first else { return table[""] }

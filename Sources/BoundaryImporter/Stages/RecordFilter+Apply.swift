@@ -4,12 +4,19 @@ extension RecordFilter {
     to geometries: inout [Geometry], _ table: LayerTable, nothing: Geometry,
     _ report: inout LayerReport
   ) {
-    let wanted = Set(values)
-    for (record, value) in table[column].enumerated() where !wanted.contains(value) {
+    let belongs = belongs(table)
+    for record in geometries.indices where !belongs[record] {
       geometries[record] = nothing
       report.filteredRecords += 1
     }
-    let excluded = table[column].map { !wanted.contains($0) }
-    report.nullRecords.removeAll { excluded[$0] }
+    report.nullRecords.removeAll { !belongs[$0] }
+  }
+
+  private func belongs(_ table: LayerTable) -> [Bool] {
+    let wanted = Set(values)
+    let (values, others) = (table[column], table[without])
+    return zip(values, others).map { value, other in
+      other.isEmpty && (wanted.isEmpty ? !value.isEmpty : wanted.contains(value))
+    }
   }
 }

@@ -36,6 +36,28 @@ package enum OptionName: String, Hashable, Sendable, CaseIterable {
   case output
   /// The description of layers.
   case recipe
+  /// The columns of names.
+  case name
+  /// The columns of codes.
+  case code
+  /// The levels of layers.
+  case level
+  /// What people call a layer's units.
+  case kind
+  /// The columns that lead to the parent.
+  case parent
+  /// The columns of names in other languages.
+  case langColumns = "lang-columns"
+  /// The encoding of text.
+  case encoding
+  /// The coordinate reference system.
+  case crs
+  /// What an index is.
+  case title
+  /// The file for a report.
+  case report
+  /// Whether to look without writing.
+  case inspect
   /// The manual page in place of the help.
   case manual
   /// The columns that a batch adds.

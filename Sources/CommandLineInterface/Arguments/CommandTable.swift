@@ -91,27 +91,6 @@ package enum CommandTable {
       ])
   }
 
-  private static var `import`: CommandDescription {
-    CommandDescription(
-      name: .import,
-      summary: "Make an index from shapefiles",
-      synopsis: ["import [OPTION...] --recipe FILE -o FILE"],
-      discussion: [
-        "The recipe names the layers' files, levels, name and code columns, sources and licences. "
-          + "The index appears whole or not at all."
-      ],
-      options: [
-        OptionDescription(name: .recipe, value: .file, summary: "what the layers are (JSON)"),
-        OptionDescription(
-          name: .output, letter: "o", value: .file, summary: "the index to write"),
-      ],
-      examples: [
-        .init(
-          command: "revgeo import --recipe Boundaries/world.json -o world.revgeo",
-          purpose: "the default world")
-      ])
-  }
-
   private static var completions: CommandDescription {
     let shells = Shell.allCases.map(\.rawValue)
     return CommandDescription(

@@ -10,6 +10,7 @@ package struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
     case needlessValue(option: String)
     case invalidValue(option: String, value: String, expected: String)
     case missingOperand(String)
+    case missingOption(String)
     case extraOperand(String)
     case extraCoordinates
     case unknownShell(String)
@@ -66,6 +67,8 @@ extension UsageError.Reason {
       "'\(value)' is no value for option '\(option)': it must be \(expected)"
     case .missingOperand(let placeholder):
       "\(placeholder) is missing"
+    case .missingOption(let option):
+      "option '\(option)' is missing"
     case .extraOperand(let word):
       "one argument too many: '\(word)'"
     case .extraCoordinates:

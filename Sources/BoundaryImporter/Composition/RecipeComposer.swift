@@ -1,0 +1,156 @@
+internal import BoundaryIndex
+internal import FoundationEssentials
+internal import ShapefileBridge
+
+/// A recipe for files that came without one, and how it was found.
+package struct ComposedRecipe: Hashable, Sendable {
+  /// What was found out about a layer.
+  package struct Layer: Hashable, Sendable {
+    /// What the file holds.
+    package var facts: LayerFacts
+    /// The schema's name; empty when none was recognised.
+    package var schema: String
+    /// What people should know.
+    package var notes: [String]
+  }
+
+  /// The recipe.
+  package var recipe: Recipe
+  /// What was found out about the layers that were not in a recipe before, by the layer's name.
+  package var layers: [String: Layer] = [:]
+}
+
+/// Makes a recipe from shapefiles, by the schemas that their columns show.
+package enum RecipeComposer {
+  /// Looks into files and composes a recipe of them.
+  /// - Parameters:
+  ///   - files: The paths of the shapefiles, coarse ones first where nothing else tells levels.
+  ///   - options: What the user says.
+  ///   - base: A recipe to add them to.
+  package static func recipe(
+    for files: [String], options: RecipeOptions, addingTo base: Recipe? = nil
+  ) throws(ImportError) -> ComposedRecipe {
+    var drafts: [LayerDraft] = []
+    for (number, file) in files.enumerated() {
+      let facts = try LayerInspector.facts(of: absolute(file), encoding: options.encoding)
+      drafts += try options.apply(to: SchemaTable.drafts(for: facts), file: number)
+    }
+    return compose(drafts, options, base)
+  }
+
+  /// A recipe that is saved anywhere must still find its files.
+  private static func absolute(_ path: String) -> String {
+    path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+  }
+
+  static func compose(
+    _ drafts: [LayerDraft], _ options: RecipeOptions, _ base: Recipe?
+  ) -> ComposedRecipe {
+    var drafts = drafts
+    let given = base?.layers ?? []
+    guessLevels(&drafts)
+    nameUniquely(&drafts, given)
+    for number in drafts.indices where drafts[number].recipe.role == .units {
+      link(number, &drafts, given)
+      useParentOption(number, &drafts, given, options)
+    }
+    let title = options.title.isEmpty ? base?.title ?? title(of: drafts) : options.title
+    var composed = ComposedRecipe(
+      recipe: Recipe(title: title, layers: given + drafts.map(\.recipe)))
+    for draft in drafts {
+      composed.layers[draft.recipe.name] = ComposedRecipe.Layer(
+        facts: draft.facts, schema: draft.schema, notes: draft.notes)
+    }
+    return composed
+  }
+
+  private static func title(of drafts: [LayerDraft]) -> String {
+    var names: [String] = []
+    for draft in drafts where !names.contains(draft.facts.baseName) {
+      names.append(draft.facts.baseName)
+    }
+    let shown = names.prefix(3).joined(separator: ", ")
+    return names.count > 3 ? "\(shown) and \(names.count - 3) more" : shown
+  }
+
+  private static func nameUniquely(_ drafts: inout [LayerDraft], _ given: [LayerRecipe]) {
+    var taken = Set(given.map(\.name))
+    for number in drafts.indices {
+      let name = drafts[number].recipe.name
+      var (unique, copy) = (name, 2)
+      while !taken.insert(unique).inserted {
+        unique = "\(name)-\(copy)"
+        copy += 1
+      }
+      drafts[number].recipe.name = unique
+    }
+  }
+
+  /// A file of unknown level lies below those before it that surround its middle.
+  private static func guessLevels(_ drafts: inout [LayerDraft]) {
+    for number in drafts.indices
+    where drafts[number].isLevelGuessed && drafts[number].recipe.role == .units {
+      let around = drafts[..<number].filter {
+        $0.recipe.role == .units && $0.facts.surrounds(drafts[number].facts)
+      }
+      let level = min(15, (around.map(\.recipe.level).max() ?? -1) + 1)
+      drafts[number].setLevel(level)
+      drafts[number].isLevelGuessed = true
+      drafts[number].notes.append("level \(level) is a guess: --level says it better")
+    }
+  }
+}
+
+// MARK: - Parents
+
+extension RecipeComposer {
+  /// Lets a layer find its parents by codes where the next coarser layers share them, and fills in what then is missing above.
+  private static func link(
+    _ number: Int, _ drafts: inout [LayerDraft], _ given: [LayerRecipe]
+  ) {
+    let draft = drafts[number]
+    let units = drafts.filter { $0.recipe.role == .units }
+    let levels = Set((units.map(\.recipe) + given).map(\.level)).filter { $0 < draft.recipe.level }
+    for (level, fields) in draft.fieldsWithoutLevel
+    where !levels.contains(level) && !draft.recipe.groups.contains(where: { $0.level == level }) {
+      drafts[number].recipe.fields = fields
+    }
+    guard let level = levels.max(), let own = draft.keys[level] else { return }
+    let parents = units.filter {
+      $0.recipe.level == level && $0.family == draft.family && $0.keys[level] != nil
+    }
+    guard let key = parents.first?.keys[level] else { return }
+    let same = parents.filter { $0.keys[level]?.column.lowercased() == key.column.lowercased() }
+    drafts[number].recipe.parent = ParentRule(
+      layers: same.map(\.recipe.name), column: own.column, key: key.column, prefix: own.prefix)
+  }
+
+  /// `--parent COLUMN` or `--parent COLUMN=KEY`.
+  private static func useParentOption(
+    _ number: Int, _ drafts: inout [LayerDraft], _ given: [LayerRecipe], _ options: RecipeOptions
+  ) {
+    guard let text = RecipeOptions.entry(options.parents, drafts[number].fileNumber) else { return }
+    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+    let level = drafts[number].recipe.level
+    let coarser = (given + drafts.map(\.recipe)).filter { $0.role == .units && $0.level < level }
+    guard let next = coarser.map(\.level).max() else { return }
+    let parents = coarser.filter { $0.level == next }
+    let key = parts.count > 1 ? parts[1] : parents[0].columns.code
+    drafts[number].recipe.parent = ParentRule(
+      layers: parents.map(\.name), column: parts[0], key: key)
+  }
+}
+
+extension LayerDraft {
+  /// The schema without what tells its layers apart: codes are comparable within one.
+  fileprivate var family: String { schema.split(separator: " ").first.map(String.init) ?? "" }
+}
+
+extension LayerFacts {
+  /// Whether the middle of another file lies in this one's rectangle; yes when nobody can tell.
+  fileprivate func surrounds(_ other: LayerFacts) -> Bool {
+    guard crs == other.crs, let extent, let inner = other.extent else { return true }
+    let (x, y) = ((inner.minX + inner.maxX) / 2, (inner.minY + inner.maxY) / 2)
+    return extent.minX <= x && x <= extent.maxX && extent.minY <= y && y <= extent.maxY
+  }
+}

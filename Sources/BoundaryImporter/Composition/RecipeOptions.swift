@@ -1,0 +1,114 @@
+/// What a person says on the command line in place of what the files tell.
+///
+/// A list has one entry for all files, or one for each in their order.
+package struct RecipeOptions: Hashable, Sendable {
+  /// What the index is.
+  package var title = ""
+  /// The columns of names.
+  package var names: [String] = []
+  /// The columns of codes.
+  package var codes: [String] = []
+  /// The levels.
+  package var levels: [Int] = []
+  /// What people call the units.
+  package var kinds: [String] = []
+  /// The columns with the code of the parent; behind an equals sign the parent's column, if that is not its code.
+  package var parents: [String] = []
+  /// The columns of names in other languages: a pattern such as `name_{lang}`, or `zh=NAME_ZH,en=NAME_EN`.
+  package var languageColumns = ""
+  /// The encoding of the attribute tables.
+  package var encoding = ""
+  /// The coordinate reference system.
+  package var crs = ""
+
+  /// Creates options that say nothing.
+  package init() {}
+
+  /// The entry for a file.
+  static func entry<Value>(_ values: [Value], _ file: Int) -> Value? {
+    values.count == 1 ? values[0] : values.indices.contains(file) ? values[file] : nil
+  }
+}
+
+// MARK: - In drafts
+
+extension RecipeOptions {
+  /// Puts what is said about a file into its drafts.
+  func apply(to drafts: [LayerDraft], file: Int) throws(ImportError) -> [LayerDraft] {
+    var drafts = drafts
+    if let level = RecipeOptions.entry(levels, file), var first = drafts.first {
+      // One level for the whole file.
+      first.recipe.name = first.facts.baseName
+      first.recipe.only = nil
+      first.setLevel(level)
+      drafts = [first]
+    }
+    for number in drafts.indices {
+      drafts[number].fileNumber = file
+      try apply(to: &drafts[number], file: file)
+    }
+    return drafts
+  }
+
+  private func apply(to draft: inout LayerDraft, file: Int) throws(ImportError) {
+    draft.recipe.encoding = encoding
+    draft.recipe.crs = crs
+    if let name = RecipeOptions.entry(names, file) {
+      draft.setNames([name])
+      draft.notes.removeAll { $0.hasSuffix("the name") || $0.hasPrefix("no column") }
+    }
+    if let code = RecipeOptions.entry(codes, file) {
+      draft.setCodes([code])
+      draft.recipe.columns.codePrefix = ""
+      draft.notes.removeAll { $0.hasSuffix("the code") }
+    }
+    if let kind = RecipeOptions.entry(kinds, file) {
+      draft.recipe.kind = kind
+      draft.recipe.columns.kind = ""
+    }
+    if !languageColumns.isEmpty {
+      draft.recipe.columns.translations = try translations(draft.facts)
+    }
+    for column in draft.recipe.namedColumns where draft.facts.column(exact: column) == nil {
+      let known = draft.facts.columns.map(\.name).joined(separator: ", ")
+      throw ImportError(
+        file: draft.facts.file, what: "has no column \"\(column)\"",
+        remedy: known.isEmpty ? "it has no columns at all" : "it has: \(known)")
+    }
+  }
+
+  private func translations(_ facts: LayerFacts) throws(ImportError) -> [String: String] {
+    let pattern = languageColumns.lowercased().split(
+      separator: "{lang}", omittingEmptySubsequences: false)
+    if pattern.count == 2 {
+      let (start, end) = (pattern[0], pattern[1])
+      var found: [String: String] = [:]
+      for column in facts.columns {
+        let name = column.name.lowercased()
+        guard name.hasPrefix(start), name.hasSuffix(end), name.count > start.count + end.count
+        else { continue }
+        let mark = String(name.dropFirst(start.count).dropLast(end.count))
+        if let tag = LanguageTags.tag(LayerFacts.normal(mark)) { found[tag] = column.name }
+      }
+      return found
+    }
+    var found: [String: String] = [:]
+    for pair in languageColumns.split(separator: ",") {
+      let parts = pair.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2 else {
+        throw ImportError(
+          file: facts.file, what: "\"\(pair)\" names no language's column",
+          remedy: "write --lang-columns 'name_{lang}' or --lang-columns zh=NAME_ZH,en=NAME_EN")
+      }
+      found[parts[0]] = parts[1]
+    }
+    return found
+  }
+}
+
+extension LayerRecipe {
+  /// The columns that the recipe names for names and codes, translations included.
+  fileprivate var namedColumns: [String] {
+    ([columns.name, columns.code] + columns.translations.values.sorted()).filter { !$0.isEmpty }
+  }
+}

@@ -1,0 +1,47 @@
+internal import BoundaryIndex
+
+extension ImportReport {
+  /// The report for programs, as one JSON object.
+  package var json: String {
+    let stages = ImportStage.allCases.compactMap { stage in
+      seconds[stage].map { (stage.rawValue, JSONNode.number($0)) as (String, JSONNode?) }
+    }
+    return JSONPrinter.text(
+      .object([
+        ("title", .text(title)), ("file", .text(path)), ("unitCount", .number(unitCount)),
+        ("placeCount", .number(placeCount)), ("byteCount", index.map { .number($0.byteCount) }),
+        ("cellCount", index.map { .number($0.cellCount) }),
+        ("edgeCount", index.map { .number($0.edgeCount) }),
+        ("placesWithoutUnit", index.map { .number($0.placesWithoutUnit) }),
+        ("seconds", .object(stages)), ("peakMemory", .number(peakMemory)),
+        ("layers", .list(layers.map(\.node))),
+      ]))
+  }
+}
+
+extension LayerReport {
+  fileprivate var node: JSONNode {
+    .object([
+      ("name", .text(name)), ("notes", .texts(notes)), ("recordCount", .number(records)),
+      ("vertexCount", .number(vertices)), ("filteredRecordCount", .number(filteredRecords)),
+      ("nullRecords", numbers(nullRecords)), ("emptyRecords", numbers(emptyRecords)),
+      ("namelessRecords", numbers(namelessRecords)), ("droppedRingCount", .number(droppedRings)),
+      ("duplicateVertexCount", .number(duplicateVertices)), ("longEdgeCount", .number(longEdges)),
+      ("repairs", .list(repairs.map(\.node))), ("unknownKeys", numbers(unknownKeys)),
+      ("parentsByKeyCount", .number(parentsByKey)),
+      ("parentsByOverlapCount", .number(parentsByOverlap)), ("orphans", numbers(orphans)),
+      ("foreignGroups", numbers(foreignGroups)), ("madeUnitCount", .number(madeUnits)),
+    ])
+  }
+
+  private func numbers(_ records: [Int]) -> JSONNode { .list(records.map { .number($0) }) }
+}
+
+extension LayerReport.Repair {
+  fileprivate var node: JSONNode {
+    .object([
+      ("record", .number(record)), ("reason", .text(reason)), ("areaBefore", .number(areaBefore)),
+      ("areaAfter", .number(areaAfter)),
+    ])
+  }
+}

@@ -1,0 +1,74 @@
+/// What `revgeo import` was asked for.
+package struct ImportRequest: Hashable, Sendable {
+  /// The shapefiles.
+  package var layers: [String]
+  /// The recipe's file.
+  package var recipe: String?
+  /// The index to write; nothing only when nothing is to be written.
+  package var output: String?
+  /// The file for the report as JSON.
+  package var report: String?
+  /// Whether to show what would be done.
+  package var inspects: Bool
+  /// What the index is.
+  package var title: String?
+  /// The columns of names, one for all layers or one for each; so are all lists that follow.
+  package var names: [String] = []
+  /// The columns of codes.
+  package var codes: [String] = []
+  /// The levels.
+  package var levels: [Int] = []
+  /// What people call the units.
+  package var kinds: [String] = []
+  /// The columns that lead to the parents.
+  package var parents: [String] = []
+  /// The columns of names in other languages.
+  package var languageColumns: String?
+  /// The encoding.
+  package var encoding: String?
+  /// The coordinate reference system.
+  package var crs: String?
+
+  /// Reads a request from arguments.
+  package init(_ arguments: ParsedArguments) throws(UsageError) {
+    layers = arguments.operands
+    recipe = arguments.value(.recipe)
+    output = arguments.value(.output)
+    report = arguments.value(.report)
+    inspects = arguments.has(.inspect)
+    title = arguments.value(.title)
+    languageColumns = arguments.value(.langColumns)
+    encoding = arguments.value(.encoding)
+    crs = arguments.value(.crs)
+    if layers.isEmpty, recipe == nil {
+      throw UsageError(.missingOperand("LAYER"), command: .import)
+    }
+    if output == nil, !inspects { throw UsageError(.missingOption("-o FILE"), command: .import) }
+    names = try list(.name, arguments)
+    codes = try list(.code, arguments)
+    kinds = try list(.kind, arguments)
+    parents = try list(.parent, arguments)
+    for text in try list(.level, arguments) {
+      guard let level = Int(text), (0...15).contains(level) else {
+        throw arguments.invalid(.level, text, "a whole number from 0 to 15")
+      }
+      levels.append(level)
+    }
+  }
+
+  /// The values of an option: one, or as many as there are layers.
+  private func list(
+    _ option: OptionName, _ arguments: ParsedArguments
+  ) throws(UsageError) -> [String] {
+    guard let text = arguments.value(option) else { return [] }
+    if layers.isEmpty {
+      throw arguments.invalid(option, text, "left out where no LAYER is named: the recipe says it")
+    }
+    let values = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard values.count == 1 || values.count == layers.count else {
+      throw arguments.invalid(
+        option, text, "one value for all layers, or one for each of \(layers.count)")
+    }
+    return values
+  }
+}
