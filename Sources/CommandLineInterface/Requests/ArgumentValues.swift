@@ -34,8 +34,7 @@ extension ParsedArguments {
     return !tag.isEmpty && tag.utf8.first != UInt8(ascii: "-") && tag.utf8.allSatisfy(isTagByte)
   }
 
-  /// The error of a value that an option can't have.
-  func invalid(_ option: OptionName, _ value: String, _ expected: String) -> UsageError {
+  private func invalid(_ option: OptionName, _ value: String, _ expected: String) -> UsageError {
     UsageError(
       .invalidValue(option: "--\(option.rawValue)", value: value, expected: expected),
       command: command)

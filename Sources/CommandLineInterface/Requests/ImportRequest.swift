@@ -50,7 +50,7 @@ package struct ImportRequest: Hashable, Sendable {
     parents = try list(.parent, arguments)
     for text in try list(.level, arguments) {
       guard let level = Int(text), (0...15).contains(level) else {
-        throw arguments.invalid(.level, text, "a whole number from 0 to 15")
+        throw ImportRequest.invalid(.level, text, "a whole number from 0 to 15")
       }
       levels.append(level)
     }
@@ -62,13 +62,21 @@ package struct ImportRequest: Hashable, Sendable {
   ) throws(UsageError) -> [String] {
     guard let text = arguments.value(option) else { return [] }
     if layers.isEmpty {
-      throw arguments.invalid(option, text, "left out where no LAYER is named: the recipe says it")
+      throw ImportRequest.invalid(option, text, "left out where no LAYER is named: the recipe says it")
     }
     let values = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard values.count == 1 || values.count == layers.count else {
-      throw arguments.invalid(
+      throw ImportRequest.invalid(
         option, text, "one value for all layers, or one for each of \(layers.count)")
     }
     return values
+  }
+
+  private static func invalid(
+    _ option: OptionName, _ value: String, _ expected: String
+  ) -> UsageError {
+    UsageError(
+      .invalidValue(option: "--\(option.rawValue)", value: value, expected: expected),
+      command: .import)
   }
 }
