@@ -33,6 +33,8 @@ package struct Importer {
   ///   - recipe: What to import.
   ///   - path: The file to write.
   ///   - observer: Who is told what happens.
+  /// - Returns: What was read, changed, left out and written.
+  /// - Throws: ``ImportError`` that names the file, and where in it; then nothing was written.
   package static func run(
     _ recipe: Recipe, to path: String, observer: ImportObserver = ImportObserver()
   ) throws(ImportError) -> ImportReport {

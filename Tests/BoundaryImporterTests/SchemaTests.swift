@@ -180,7 +180,9 @@ import Testing
     #expect(content.units.compactMap(\.feature).sorted() == [0, 1, 2])
   }
 
-  @Test("US Census: counties below states by their number, with and without years", arguments: ["", "20"])
+  @Test(
+    "US Census: counties below states by their number, with and without years",
+    arguments: ["", "20"])
   func census(year: String) throws {
     let columns = { (names: [String]) in names.map { $0 + year } }
     let (content, composed) = try imported([
@@ -199,7 +201,9 @@ import Testing
     ])
     #expect(schemas(composed) == ["US Census state", "US Census county", "US Census census tract"])
     #expect(
-      content.chain("Census Tract 1") == ["United States", "New York", "Manhattan", "Census Tract 1"])
+      content.chain("Census Tract 1") == [
+        "United States", "New York", "Manhattan", "Census Tract 1",
+      ])
     #expect(content.unit("California")?.code == "US-CA")
     #expect(content.unit("Manhattan")?.code == "36061")
     #expect(content.unit("United States")?.countryCode == "US")
@@ -270,8 +274,10 @@ import Testing
   @Test(
     "China: the level follows from the codes",
     arguments: [
-      ("PAC", "NAME", "340102", 3), ("ADCODE99", "NAME99", "340100", 2), ("code", "name", "340000", 1),
-      ("gb", "name", "156340000", 1), ("XZQDM", "XZQMC", "340102001", 4), ("PAC", "NAME", "340102.000", 3),
+      ("PAC", "NAME", "340102", 3), ("ADCODE99", "NAME99", "340100", 2),
+      ("code", "name", "340000", 1),
+      ("gb", "name", "156340000", 1), ("XZQDM", "XZQMC", "340102001", 4),
+      ("PAC", "NAME", "340102.000", 3),
     ])
   func chineseLevels(code: String, name: String, value: String, level: Int) throws {
     let (content, composed) = try imported([("layer", [code, name], [(west, [value, "名字"])])])

@@ -27,6 +27,8 @@ package enum RecipeComposer {
   ///   - files: The paths of the shapefiles, coarse ones first where nothing else tells levels.
   ///   - options: What the user says.
   ///   - base: A recipe to add them to.
+  /// - Returns: The recipe, and what was found out about each layer.
+  /// - Throws: ``ImportError`` when a file can't be read or has no column that the options name.
   package static func recipe(
     for files: [String], options: RecipeOptions, addingTo base: Recipe? = nil
   ) throws(ImportError) -> ComposedRecipe {

@@ -31,7 +31,8 @@ extension LayerFacts {
     ]
     if let extent {
       lines.append(
-        "  extent            x \(extent.minX) to \(extent.maxX), y \(extent.minY) to \(extent.maxY)")
+        "  extent            x \(extent.minX) to \(extent.maxX), y \(extent.minY) to \(extent.maxY)"
+      )
     }
     let width = columns.map(\.name.count).max() ?? 0
     if !columns.isEmpty { lines.append("  columns") }

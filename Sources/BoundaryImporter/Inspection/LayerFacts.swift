@@ -96,7 +96,8 @@ extension LayerFacts {
     for prefix in prefixes {
       for column in columns {
         let name = LayerFacts.normal(column.name)
-        guard name.hasPrefix(prefix), let tag = LanguageTags.tag(String(name.dropFirst(prefix.count)))
+        guard name.hasPrefix(prefix),
+          let tag = LanguageTags.tag(String(name.dropFirst(prefix.count)))
         else { continue }
         if found[tag] == nil { found[tag] = column.name }
       }

@@ -15,6 +15,8 @@ enum LayerInspector {
   /// - Parameters:
   ///   - path: The path of the `.shp`.
   ///   - encoding: The encoding that the user names; empty for none.
+  /// - Returns: The facts.
+  /// - Throws: ``ImportError`` when the file can't be read.
   static func facts(of path: String, encoding: String = "") throws(ImportError) -> LayerFacts {
     var facts = LayerFacts(file: path)
     do throws(ShapefileError) {

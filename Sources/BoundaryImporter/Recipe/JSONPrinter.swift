@@ -115,7 +115,9 @@ extension JSONNode {
   static func number(_ number: Int) -> JSONNode { .number(Double(number)) }
 
   /// A list.
-  static func list(_ elements: [JSONNode]) -> JSONNode { JSONNode(line: 0, value: .array(elements)) }
+  static func list(_ elements: [JSONNode]) -> JSONNode {
+    JSONNode(line: 0, value: .array(elements))
+  }
 
   /// A list of texts.
   static func texts(_ texts: [String]) -> JSONNode { list(texts.map { text($0) }) }

@@ -17,14 +17,16 @@ extension LayerRecipe {
       ("only", only?.node), ("columns", columns.node),
       ("languages", .texts(byKey: columns.pattern.parts)), ("parent", parent?.node),
       ("groups", list(groups.map(\.node))), ("country", country?.node),
-      ("territories", territoriesNode), ("fields", fields?.node), ("fills", list(fills.map(\.node))),
+      ("territories", territoriesNode), ("fields", fields?.node),
+      ("fills", list(fills.map(\.node))),
       ("source", text(source)), ("licence", text(licence)), ("attribution", text(attribution)),
     ])
   }
 
   private var territoriesNode: JSONNode? {
     if territories.isEmpty { return nil }
-    return .object(territories.sorted { $0.key < $1.key }.map { ($0.key, .object($0.value.pairs)) })
+    let sorted = territories.sorted { $0.key < $1.key }
+    return .object(sorted.map { ($0.key, .object($0.value.pairs)) })
   }
 }
 
@@ -53,13 +55,17 @@ extension Columns {
     guard let first = translations.values.min() else { return ("", [:]) }
     // What all begin with, up to a mark between words.
     var prefix = first[...]
-    while let last = prefix.last, !"_:".contains(last) || !translations.values.allSatisfy({
-      $0.hasPrefix(prefix)
-    }) {
+    while let last = prefix.last, !"_:".contains(last) || !allBegin(with: prefix) {
       prefix = prefix.dropLast()
     }
     let start = prefix.count
     return ("\(prefix){lang}", translations.mapValues { String($0.dropFirst(start)) })
+  }
+}
+
+extension Columns {
+  private func allBegin(with prefix: Substring) -> Bool {
+    translations.values.allSatisfy { $0.hasPrefix(prefix) }
   }
 }
 

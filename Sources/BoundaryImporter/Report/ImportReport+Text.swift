@@ -21,7 +21,8 @@ extension ImportReport {
       seconds[stage].map { "\(stage.rawValue) \($0.tenths)" }
     }
     let memory = peakMemory > 0 ? "; \((peakMemory >> 20).grouped) MB of memory at most" : ""
-    return "\(seconds.values.reduce(0, +).tenths) seconds: " + stages.joined(separator: ", ") + memory
+    let total = seconds.values.reduce(0, +).tenths
+    return "\(total) seconds: " + stages.joined(separator: ", ") + memory
   }
 }
 

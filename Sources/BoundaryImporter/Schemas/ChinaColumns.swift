@@ -3,7 +3,9 @@ enum ChinaColumns {
   private static let nameColumns: [(level: Int, names: [String])] = [
     (1, ["省", "省份", "省名", "省级", "省名称", "pr_name", "province", "sheng", "provname"]),
     (2, ["市", "地市", "地级", "市名", "市级", "地级市", "市名称", "ct_name", "city", "cityname", "shi"]),
-    (3, ["县", "区县", "县名", "县级", "区", "县名称", "dt_name", "county", "district", "xian", "countyname"]),
+    (
+      3, ["县", "区县", "县名", "县级", "区", "县名称", "dt_name", "county", "district", "xian", "countyname"]
+    ),
   ]
 
   private static let codeColumns: [(level: Int, names: [String])] = [

@@ -6,7 +6,9 @@ enum ChinaSchema: Schema {
   static func drafts(for facts: LayerFacts) -> [LayerDraft] {
     if facts.arePoints { return [] }
     if let draft = draftByNames(facts) { return [draft] }
-    guard let code = ChinaColumns.code(facts), let name = ChinaColumns.name(facts) else { return [] }
+    guard let code = ChinaColumns.code(facts), let name = ChinaColumns.name(facts) else {
+      return []
+    }
     return draftsByCode(facts, code, name)
   }
 

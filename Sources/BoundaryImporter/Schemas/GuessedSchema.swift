@@ -3,8 +3,8 @@ internal import BoundaryIndex
 /// A layer of no known schema: the column that looks most like names is taken for the name, one that looks like codes for the code.
 enum GuessedSchema: Schema {
   private static let nameWords = [
-    "name_en", "name", "nom", "nombre", "nome", "naam", "navn", "namn", "nazwa", "nazev", "nev", "ime",
-    "名称", "名", "name_1", "shapename", "fullname", "namelsad", "label", "县", "市", "省",
+    "name_en", "name", "nom", "nombre", "nome", "naam", "navn", "namn", "nazwa", "nazev", "nev",
+    "ime", "名称", "名", "name_1", "shapename", "fullname", "namelsad", "label", "县", "市", "省",
   ]
 
   private static let codeWords = [
@@ -32,8 +32,9 @@ enum GuessedSchema: Schema {
         draft.notes.append("the codes are of countries")
       }
     }
-    if facts.arePoints, let population = facts.column("population", "pop", "pop_max", "inhabitants") {
-      draft.recipe.columns.population = population.name
+    if facts.arePoints {
+      let population = facts.column("population", "pop", "pop_max", "inhabitants")
+      draft.recipe.columns.population = population?.name ?? ""
     }
     return [draft]
   }
@@ -79,6 +80,7 @@ enum GuessedSchema: Schema {
 
   private static func areCountries(_ column: LayerFacts.Column) -> Bool {
     let filled = column.filled
-    return filled.count > 1 && filled.filter { CountryCodes[$0] != nil }.count * 5 > filled.count * 4
+    let known = filled.filter { CountryCodes[$0] != nil }
+    return filled.count > 1 && known.count * 5 > filled.count * 4
   }
 }

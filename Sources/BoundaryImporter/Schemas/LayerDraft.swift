@@ -14,7 +14,9 @@ struct LayerDraft: Hashable, Sendable {
   var recipe: LayerRecipe
   /// The schema's name, for people.
   var schema: String
-  /// Where the codes of the record and of the units above it stand, by level. Codes are comparable within a schema.
+  /// Where the codes of the record and of the units above it stand, by level.
+  ///
+  /// Codes are comparable within a schema.
   var keys: [Int: Key] = [:]
   /// The placemark's fields to fill instead when no unit of a level stands above, by that level.
   var fieldsWithoutLevel: [Int: PlacemarkFields] = [:]

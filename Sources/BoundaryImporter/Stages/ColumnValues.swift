@@ -20,8 +20,9 @@ struct ColumnValues {
     merged(columns.map { cleaned(table.codes($0)).map(ColumnValues.real) })
   }
 
-  /// Natural Earth ends the codes that it makes up itself with a tilde.
-  /// Columns of numbers may have zeros behind a point.
+  /// A code without what data sets add.
+  ///
+  /// Natural Earth ends those that it makes up itself with a tilde; columns of numbers may have zeros behind a point.
   private static func real(_ code: String) -> String {
     if code.hasSuffix("~") { return "" }
     guard code.hasSuffix("0"), let point = code.utf8.firstIndex(of: UInt8(ascii: ".")) else {

@@ -4,7 +4,8 @@ extension CommandTable {
       name: .import,
       summary: "Make an index from shapefiles",
       synopsis: [
-        "import [OPTION...] LAYER... -o FILE", "import [OPTION...] --recipe FILE [LAYER...] -o FILE",
+        "import [OPTION...] LAYER... -o FILE",
+        "import [OPTION...] --recipe FILE [LAYER...] -o FILE",
         "import --inspect [OPTION...] LAYER...",
       ],
       discussion: [
@@ -30,7 +31,8 @@ extension CommandTable {
           command: "revgeo import gadm41_CHN_1.shp gadm41_CHN_2.shp -o china.revgeo",
           purpose: "a known schema, nothing else to say"),
         .init(
-          command: "revgeo import parishes.shp --name NOM --code INSEE --level 3 -o parishes.revgeo",
+          command:
+            "revgeo import parishes.shp --name NOM --code INSEE --level 3 -o parishes.revgeo",
           purpose: "a layer of one's own"),
         .init(
           command: "revgeo import --inspect parishes.shp > parishes.json",
@@ -46,7 +48,8 @@ extension CommandTable {
       OptionDescription(
         name: .report, value: .file, summary: "write the report to a file as well, as JSON"),
       OptionDescription(
-        name: .title, value: .text("TEXT"), summary: "what the index is (default: the layers' names)"
+        name: .title, value: .text("TEXT"),
+        summary: "what the index is (default: the layers' names)"
       ),
     ]
   }

@@ -62,7 +62,8 @@ package struct ImportRequest: Hashable, Sendable {
   ) throws(UsageError) -> [String] {
     guard let text = arguments.value(option) else { return [] }
     if layers.isEmpty {
-      throw ImportRequest.invalid(option, text, "left out where no LAYER is named: the recipe says it")
+      throw ImportRequest.invalid(
+        option, text, "left out where no LAYER is named: the recipe says it")
     }
     let values = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard values.count == 1 || values.count == layers.count else {
