@@ -106,8 +106,16 @@ import Glibc
     var variables = unsafe environment.map { unsafe strdup($0) }
     unsafe variables.append(nil)
     defer { unsafe (list + variables).forEach { unsafe free($0) } }
+    // Threads that run tests block signals, and a program would inherit that.
+    var attributes = posix_spawnattr_t()
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe _ = posix_spawnattr_destroy(&attributes) }
+    var noSignals = sigset_t()
+    unsafe sigemptyset(&noSignals)
+    unsafe posix_spawnattr_setsigmask(&attributes, &noSignals)
+    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     var process = pid_t()
-    let code = unsafe posix_spawn(&process, path, actions, nil, list, variables)
+    let code = unsafe posix_spawn(&process, path, actions, &attributes, list, variables)
     guard code == 0 else { throw ChildProcessError(path: path, code: code) }
     var status: Int32 = 0
     while unsafe waitpid(process, &status, 0) < 0 {

@@ -28,11 +28,11 @@ extension CommandTable {
           command: "revgeo import --recipe Boundaries/world.json -o world.revgeo",
           purpose: "the default world"),
         .init(
-          command: "revgeo import gadm41_CHN_1.shp gadm41_CHN_2.shp -o china.revgeo",
+          command: "revgeo import gadm_CHN_1.shp gadm_CHN_2.shp -o china.revgeo",
           purpose: "a known schema, nothing else to say"),
         .init(
           command:
-            "revgeo import parishes.shp --name NOM --code INSEE --level 3 -o parishes.revgeo",
+            "revgeo import parishes.shp --name NOM --code INSEE --level 3 -o mine.revgeo",
           purpose: "a layer of one's own"),
         .init(
           command: "revgeo import --inspect parishes.shp > parishes.json",

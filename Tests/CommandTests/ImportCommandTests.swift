@@ -1,0 +1,168 @@
+import TestSupport
+import Testing
+
+/// `revgeo import` as a person runs it.
+@Suite("The import command", .enabled(if: ChildProcess(built: "revgeo-import").exists))
+struct ImportCommandTests {
+  private let folder: WorkingDirectory
+  private let program = ChildProcess(built: "revgeo")
+
+  init() throws {
+    folder = try WorkingDirectory()
+    try ShapefileFixture(
+      ["shapeName", "shapeISO", "shapeGroup", "shapeType"],
+      [(["0 0, 0 10, 10 10, 10 0"], ["Dublin", "IE-D", "IRL", "ADM1"])]
+    ).write(to: folder, as: "adm1")
+    try ShapefileFixture(
+      ["NOM", "INSEE", "IN_DEP"],
+      [
+        (["0 0, 0 5, 5 5, 5 0"], ["Sud", "1", "IE-D"]), (["0 5, 0 9, 5 9"], ["Nord", "2", "IE-D"]),
+      ]
+    ).write(to: folder, as: "towns")
+  }
+
+  private var index: String { folder.path("out.revgeo") }
+
+  private func run(_ arguments: String...) throws -> ChildProcess.Result {
+    try program.run(["import"] + arguments)
+  }
+
+  private func lookup(_ latitude: String, _ longitude: String) throws -> String {
+    try program.run([latitude, longitude, "--index", index]).output
+  }
+
+  private func shell(_ script: String) throws -> ChildProcess.Result {
+    try ChildProcess(path: "/bin/bash").run(["-c", script], environment: ["PATH": "/usr/bin:/bin"])
+  }
+
+  @Test func `layers without a recipe`() throws {
+    let result = try run(folder.path("adm1.shp"), folder.path("towns.shp"), "-o", index)
+    #expect(result.status == 0, "\(result)")
+    #expect(result.output == "")
+    #expect(result.errors.contains("adm1: 1 record"))
+    #expect(result.errors.contains("  recognised as geoBoundaries ADM1\n"))
+    #expect(result.errors.contains("  column NOM is taken for the name\n"))
+    #expect(result.errors.contains(" MB of memory at most\n"))
+    #expect(!result.errors.contains("\r"), "progress is for terminals")
+    #expect(try lookup("2", "2").hasPrefix("Sud, Dublin, Ireland\n"))
+  }
+
+  @Test func `options say it better than a guess`() throws {
+    let result = try run(
+      folder.path("adm1.shp"), folder.path("towns.shp"), "-o", index, "--level=1,3", "--name",
+      "shapeName,INSEE", "--code=shapeISO,NOM", "--kind", "county,town",
+      "--parent=shapeGroup,IN_DEP",
+      "--title", "Two layers")
+    #expect(result.status == 0, "\(result)")
+    let answer = try lookup("2", "2")
+    #expect(answer.hasPrefix("1, Dublin, Ireland\n"))
+    let info = try program.run(["info", index]).output
+    #expect(info.hasPrefix("Two layers\n"))
+    #expect(info.contains("  3  2 units: town\n"))
+  }
+
+  @Test func `inspecting writes nothing but a recipe, which gives the same index`() throws {
+    let layers = [folder.path("adm1.shp"), folder.path("towns.shp")]
+    let result = try program.run(["import", "--inspect"] + layers)
+    #expect(result.status == 0)
+    #expect(result.errors.contains("adm1.shp: 1 record, shape type polygon\n"))
+    #expect(result.errors.contains("    shapeGroup  text 40  IRL\n"))
+    #expect(WorkingDirectory.bytes(index).isEmpty)
+    let recipe = try folder.write(Array(result.output.utf8), to: "recipe.json")
+    #expect(try run("--recipe", recipe, "-o", index).status == 0)
+    let direct = folder.path("direct.revgeo")
+    #expect(try program.run(["import", "-o", direct] + layers).status == 0)
+    #expect(WorkingDirectory.bytes(index) == WorkingDirectory.bytes(direct))
+    #expect(!WorkingDirectory.bytes(index).isEmpty)
+  }
+
+  @Test func `layers beside a recipe are added to it`() throws {
+    let shown = try run("--inspect", folder.path("adm1.shp")).output
+    let recipe = try folder.write(Array(shown.utf8), to: "recipe.json")
+    let result = try run("--recipe", recipe, folder.path("towns.shp"), "-o", index, "--level=2")
+    #expect(result.status == 0, "\(result)")
+    #expect(try lookup("2", "2").hasPrefix("Sud, Dublin, Ireland\n"))
+  }
+
+  @Test func `a report for programs`() throws {
+    let report = folder.path("report.json")
+    let result = try run(folder.path("adm1.shp"), "-o", index, "--report", report)
+    #expect(result.status == 0)
+    let text = folder.text("report.json")
+    #expect(text.hasPrefix("{\n  \"title\": \"adm1\",\n"))
+    #expect(text.contains("\"unitCount\": 2"))
+    #expect(text.contains("\"notes\": [\"recognised as geoBoundaries ADM1\"]"))
+    #expect(text.contains("\"peakMemory\": "))
+  }
+
+  @Test(arguments: [
+    ([], "LAYER is missing"),
+    (["a.shp"], "option '-o FILE' is missing"),
+    (["a.shp", "-o", "x", "--level", "deep"], "a whole number from 0 to 15"),
+    (["a.shp", "-o", "x", "--level", "16"], "a whole number from 0 to 15"),
+    (["a.shp", "b.shp", "-o", "x", "--name", "A,B,C"], "one for each of 2"),
+    (["--recipe", "r.json", "-o", "x", "--name", "A"], "the recipe says it"),
+    (["a.shp", "-o"], "'-o' needs a value: FILE"),
+    (["a.shp", "-o", "x", "--nmae", "A"], "did you mean '--name'?"),
+  ])
+  func `wrong usage`(_ arguments: [String], words: String) throws {
+    let result = try program.run(["import"] + arguments)
+    #expect(result.status == 64, "\(result)")
+    #expect(result.errors.hasPrefix("revgeo: "))
+    #expect(result.errors.contains(words), "\(result)")
+    #expect(result.output == "")
+  }
+
+  @Test(arguments: [
+    (["FOLDER/none.shp", "-o", "FOLDER/x"], "none.shp: "),
+    (["FOLDER/towns.shp", "-o", "FOLDER/x", "--name", "NAME"], "it has: NOM, INSEE, IN_DEP"),
+    (["FOLDER/towns.shp", "-o", "/nowhere/x"], "/nowhere/x: "),
+    (["--recipe", "/nowhere/r.json", "-o", "FOLDER/x"], "/nowhere/r.json: can't be read"),
+  ])
+  func `what can't be done is one line, and nothing is left`(
+    _ arguments: [String], words: String
+  ) throws {
+    let root = String(folder.path("").dropLast())
+    let result = try program.run(
+      ["import"] + arguments.map { $0.replacing("FOLDER", with: root) })
+    #expect(result.status == 2, "\(result)")
+    #expect(result.errors.hasPrefix("revgeo: "))
+    #expect(result.errors.contains(words), "\(result)")
+    #expect(result.errors.split(separator: "\n").count == 1)
+    #expect(try shell("ls \(root)").output.split(separator: "\n").allSatisfy { !$0.hasPrefix("x") })
+  }
+
+  @Test func `a full disk leaves the old index as it was`() throws {
+    try folder.write(Array("the old one".utf8), to: "out.revgeo")
+    let root = folder.path("")
+    // A file may grow to 1024 bytes, less than any index has.
+    let result = try shell(
+      "ulimit -f 1; exec '\(program.path)' import '\(root)adm1.shp' -o '\(index)'")
+    #expect(result.status == 2, "\(result)")
+    #expect(result.errors.contains("nothing was written, and a file that was there is untouched"))
+    #expect(folder.text("out.revgeo") == "the old one")
+    #expect(try shell("ls '\(root)'").output.contains("out.revgeo.") == false)
+  }
+
+  @Test(arguments: [("INT", Int32(130)), ("TERM", 143)])
+  func `whoever stops an import finds nothing left`(_ signal: String, status: Int32) throws {
+    let root = folder.path("")
+    // The recipe comes through a pipe that stays open, so the import can't be done before it is stopped.
+    let recipe = try run("--inspect", folder.path("adm1.shp")).output
+    let slow = recipe.replacing("adm1.shp", with: "slow.shp")
+    try folder.write(Array(slow.utf8), to: "recipe.json")
+    let result = try shell(
+      """
+      cd '\(root)' && mkfifo slow.shp && set -m
+      '\(program.path)' import --recipe recipe.json -o out.revgeo & process=$!
+      for _ in {1..200}; do compgen -G 'out.revgeo.*' >/dev/null && break; sleep 0.05; done
+      compgen -G 'out.revgeo.*' >/dev/null && echo begun
+      (sleep 20; kill -KILL $process) >/dev/null 2>&1 &
+      kill -\(signal) $process; wait $process; status=$?
+      ls; exit $status
+      """)
+    #expect(result.status == status, "\(result)")
+    #expect(result.output.hasPrefix("begun\n"), "\(result)")
+    #expect(!result.output.contains("out.revgeo"))
+  }
+}
