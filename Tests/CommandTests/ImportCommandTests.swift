@@ -91,7 +91,7 @@ struct ImportCommandTests {
     let text = folder.text("report.json")
     #expect(text.hasPrefix("{\n  \"title\": \"adm1\",\n"))
     #expect(text.contains("\"unitCount\": 2"))
-    #expect(text.contains("\"notes\": [\"recognised as geoBoundaries ADM1\"]"))
+    #expect(text.contains("\"recognition\": [\"recognised as geoBoundaries ADM1\"]"))
     #expect(text.contains("\"peakMemory\": "))
   }
 

@@ -34,7 +34,7 @@ package enum RecipeComposer {
   ) throws(ImportError) -> ComposedRecipe {
     var drafts: [LayerDraft] = []
     for (number, file) in files.enumerated() {
-      let facts = try LayerInspector.facts(of: absolute(file), encoding: options.encoding)
+      let facts = try LayerInspector.facts(of: absolute(file), options: options)
       drafts += try options.apply(to: SchemaTable.drafts(for: facts), file: number)
     }
     return compose(drafts, options, base)

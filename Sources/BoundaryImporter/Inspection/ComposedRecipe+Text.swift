@@ -29,6 +29,7 @@ extension LayerFacts {
       "  reference system  \(crs.isEmpty ? "not said" : crs)",
       "  encoding          \(encoding.isEmpty ? "no table" : encoding)",
     ]
+    lines += notes.map { "  \($0)" }
     if let extent {
       lines.append(
         "  extent            x \(extent.minX) to \(extent.maxX), y \(extent.minY) to \(extent.maxY)"

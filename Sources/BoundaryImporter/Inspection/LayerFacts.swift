@@ -43,6 +43,8 @@ package struct LayerFacts: Hashable, Sendable {
   package var encoding = ""
   /// The columns in order.
   package var columns: [Column] = []
+  /// What people should know about how the files were read.
+  package var notes: [String] = []
 
   /// Creates facts about nothing yet.
   package init(file: String) {

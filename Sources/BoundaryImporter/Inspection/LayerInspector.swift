@@ -1,10 +1,9 @@
-internal import FoundationEssentials
 internal import ShapefileBridge
 
 /// Looks into a shapefile without importing it.
 enum LayerInspector {
-  /// How many records all over the file samples are taken from.
-  private static let sampleCount = 400
+  /// From how many records at the file's start samples are taken.
+  private static let sampleCount = 2000
 
   /// Columns that may part a file into layers: all their values are read.
   private static let partingColumns: Set<String> = [
@@ -13,59 +12,57 @@ enum LayerInspector {
 
   /// What a file holds.
   /// - Parameters:
-  ///   - path: The path of the `.shp`.
-  ///   - encoding: The encoding that the user names; empty for none.
+  ///   - path: The path of the shapefile, also in an archive.
+  ///   - options: What the user says about encoding and reference system.
   /// - Returns: The facts.
   /// - Throws: ``ImportError`` when the file can't be read.
-  static func facts(of path: String, encoding: String = "") throws(ImportError) -> LayerFacts {
+  static func facts(
+    of path: String, options: RecipeOptions = RecipeOptions()
+  ) throws(ImportError) -> LayerFacts {
+    var recipe = LayerRecipe(name: "", file: path)
+    recipe.encoding = options.encoding
+    recipe.crs = options.crs
+    let source = try LayerSource(path: path)
     var facts = LayerFacts(file: path)
+    var report = LayerReport(name: "")
     do throws(ShapefileError) {
-      let file = try Shapefile(path: path)
+      let file = try source.shapefile()
       facts.shapes = file.type
       facts.recordCount = file.recordCount
       facts.extent = file.recordCount > 0 ? file.extent : nil
-      let table = try AttributeTable(path: LayerTable.path(besideShapefile: path))
-      let encoding = try TextEncoding(of: table)
-      facts.encoding = encoding.name
-      facts.columns = try columns(of: table, encoding)
+      if let table = try source.attributeTable() {
+        facts.columns = try columns(of: table, recipe, source, &report)
+      }
     } catch {
       throw ImportError(error)
     }
-    facts.crs = crsName(besideShapefile: path)
+    facts.encoding = report.encoding
+    _ = try LayerCoordinates(recipe, source, &report)
+    if report.referenceSource != .assumed { facts.crs = report.referenceSystem }
+    facts.notes = report.notes
     return facts
   }
 
   private static func columns(
-    of table: AttributeTable, _ encoding: TextEncoding
+    of table: AttributeTable, _ recipe: LayerRecipe, _ source: LayerSource,
+    _ report: inout LayerReport
   ) throws(ShapefileError) -> [LayerFacts.Column] {
-    let step = max(1, table.recordCount / sampleCount)
-    let records = stride(from: 0, to: table.recordCount, by: step)
+    let names = table.fields.map(\.name)
+    let count = min(table.recordCount, sampleCount)
+    var text = TableText(table, names, recordCount: count)
+    let samples = try text.columns(recipe, codePage: source.codePage, &report)
     var columns: [LayerFacts.Column] = []
-    for (number, field) in table.fields.enumerated() {
-      var column = LayerFacts.Column(name: field.name, kind: field.kind, width: field.width)
-      for record in records {
-        column.samples.append(
-          try table.string(record: record, field: number, encoding: encoding) ?? "")
-      }
+    for (field, samples) in zip(table.fields, samples) {
+      var column = LayerFacts.Column(
+        name: field.name, kind: field.kind, width: field.width, samples: samples)
       if partingColumns.contains(LayerFacts.normal(field.name)) {
-        for record in 0..<table.recordCount {
-          column.values.insert(
-            try table.string(record: record, field: number, encoding: encoding) ?? "")
-        }
+        var text = TableText(table, [field.name], recordCount: table.recordCount)
+        var ignored = report
+        let values = try text.columns(recipe, codePage: source.codePage, &ignored)
+        column.values = Set(values[0])
       }
       columns.append(column)
     }
     return columns
-  }
-
-  /// What the `.prj` calls its reference system: the first text in quotes.
-  private static func crsName(besideShapefile path: String) -> String {
-    let stem = path.lowercased().hasSuffix(".shp") ? String(path.dropLast(4)) : path
-    for ending in ["prj", "PRJ"] {
-      guard let data = FileManager.default.contents(atPath: "\(stem).\(ending)") else { continue }
-      let parts = String(decoding: data, as: UTF8.self).split(separator: "\"")
-      if parts.count > 1 { return String(parts[1]) }
-    }
-    return ""
   }
 }

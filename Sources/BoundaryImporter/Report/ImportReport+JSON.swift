@@ -22,7 +22,19 @@ extension ImportReport {
 extension LayerReport {
   fileprivate var node: JSONNode {
     .object([
-      ("name", .text(name)), ("notes", .texts(notes)), ("recordCount", .number(records)),
+      ("name", .text(name)), ("recognition", .texts(recognition)), ("notes", .texts(notes)),
+      ("shapeType", .text(shapeType)), ("referenceSystem", .text(referenceSystem)),
+      ("referenceSource", .text(referenceSource.rawValue)), ("operation", .text(operation)),
+      ("accuracy", accuracy.map { .number($0) }), ("encoding", .text(encoding)),
+      ("encodingSource", .text(encodingSource.rawValue)), ("sampleName", .text(sampleName)),
+      ("unreadableValueCount", .number(unreadableValues)), ("cutValueCount", .number(cutValues)),
+      ("recordCount", .number(records)),
+      ("damagedRecords", .list(damagedRecords.map(\.node))),
+      ("deletedRecords", numbers(deletedRecords)), ("addedVertexCount", .number(addedVertices)),
+      ("antimeridianRecords", numbers(antimeridianRecords)),
+      ("poleRecords", numbers(poleRecords)), ("openLineCount", .number(openLines)),
+      ("multipointRecords", numbers(multipointRecords)),
+      ("overlaps", .list(overlaps.map(\.node))),
       ("vertexCount", .number(vertices)), ("filteredRecordCount", .number(filteredRecords)),
       ("nullRecords", numbers(nullRecords)), ("emptyRecords", numbers(emptyRecords)),
       ("namelessRecords", numbers(namelessRecords)), ("droppedRingCount", .number(droppedRings)),
@@ -43,5 +55,17 @@ extension LayerReport.Repair {
       ("record", .number(record)), ("reason", .text(reason)), ("areaBefore", .number(areaBefore)),
       ("areaAfter", .number(areaAfter)),
     ])
+  }
+}
+
+extension LayerReport.Damage {
+  fileprivate var node: JSONNode {
+    .object([("record", .number(record)), ("reason", .text(reason))])
+  }
+}
+
+extension LayerReport.Overlap {
+  fileprivate var node: JSONNode {
+    .object([("record", .number(record)), ("other", .number(other)), ("area", .number(area))])
   }
 }

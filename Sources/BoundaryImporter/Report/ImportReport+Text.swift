@@ -32,29 +32,69 @@ extension LayerReport {
 
   fileprivate var lines: [String] {
     var lines = ["\(name): \(count(records, "record")), \(vertices.grouped) vertices"]
-    lines += notes.map { "  \($0)" }
-    lines += repairs.prefix(LayerReport.mostNamed).map(\.line)
-    if repairs.count > LayerReport.mostNamed {
-      lines.append("  \(count(repairs.count, "record")) repaired in all")
-    }
-    if filteredRecords > 0 {
-      lines.append("  \(count(filteredRecords, "record")) not of this layer")
-    }
+    lines += (recognition + notes).map { "  \($0)" }
+    lines += readingLines + repairLines
     append(nullRecords, "without geometry", to: &lines)
+    append(deletedRecords, "deleted in the table, left out", to: &lines)
     append(emptyRecords, "without any area, left out", to: &lines)
+    append(multipointRecords, "of several points, of which the first counts", to: &lines)
+    append(antimeridianRecords, "cut at longitude 180", to: &lines)
+    append(poleRecords, "closed along a pole", to: &lines)
     append(namelessRecords, "without a name", to: &lines)
-    append(unknownKeys, "name a parent that is not there", to: &lines)
+    append(unknownKeys, "with the key of a parent that is not there", to: &lines)
     append(orphans, "without a parent", to: &lines)
     append(foreignGroups, "below a unit of another country, which was left out", to: &lines)
-    if droppedRings > 0 { lines.append("  \(count(droppedRings, "ring")) without area left out") }
-    if duplicateVertices > 0 {
-      lines.append("  \(duplicateVertices.grouped) repeated vertices left out")
-    }
-    if parentsByOverlap > 0 {
-      lines.append("  \(count(parentsByOverlap, "record")) nested by overlap")
-    }
-    if madeUnits > 0 { lines.append("  \(count(madeUnits, "unit")) made from columns") }
+    append(filteredRecords, "record", "not of this layer", to: &lines)
+    append(droppedRings, "ring", "without area left out", to: &lines)
+    append(openLines, "line", "that doesn't close left out", to: &lines)
+    append(duplicateVertices, "repeated vertex", "left out", to: &lines)
+    append(addedVertices, "vertex", "added where straight edges are curved in degrees", to: &lines)
+    append(parentsByOverlap, "record", "nested by overlap", to: &lines)
+    append(madeUnits, "unit", "made from columns", to: &lines)
     return lines
+  }
+
+  /// How the files were read.
+  private var readingLines: [String] {
+    var lines: [String] = []
+    if referenceSource != .assumed {
+      let within = accuracy.map { ", within \($0.tenths) m" } ?? ""
+      lines.append("  coordinates in \(referenceSystem)\(within)")
+    }
+    if !encoding.isEmpty, encodingSource != .assumed {
+      let sample = sampleName.isEmpty ? "" : ", such as \(sampleName)"
+      lines.append("  text in \(encoding), says \(encodingSource.words)\(sample)")
+    }
+    append(unreadableValues, "value", "with characters that can't be read", to: &lines)
+    append(cutValues, "value", "cut in the middle of a character", to: &lines)
+    lines += damagedRecords.prefix(LayerReport.mostNamed).map {
+      "  record \($0.record) can't be read: \($0.reason)"
+    }
+    if damagedRecords.count > LayerReport.mostNamed {
+      append(damagedRecords.count, "record", "can't be read in all", to: &lines)
+    }
+    return lines
+  }
+
+  /// What was mended, and what lies over each other.
+  private var repairLines: [String] {
+    var lines = repairs.prefix(LayerReport.mostNamed).map(\.line)
+    if repairs.count > LayerReport.mostNamed {
+      append(repairs.count, "record", "repaired in all", to: &lines)
+    }
+    lines += overlaps.prefix(LayerReport.mostNamed).map {
+      "  records \($0.record) and \($0.other) share \(Int($0.area.rounded()).grouped) m²; the first wins"
+    }
+    if overlaps.count > LayerReport.mostNamed {
+      append(overlaps.count, "overlap", "in all", to: &lines)
+    }
+    return lines
+  }
+
+  private func append(
+    _ number: Int, _ noun: String, _ what: String, to lines: inout [String]
+  ) {
+    if number > 0 { lines.append("  \(count(number, noun)) \(what)") }
   }
 
   private func append(_ records: [Int], _ what: String, to lines: inout [String]) {
@@ -74,7 +114,9 @@ extension LayerReport.Repair {
 }
 
 private func count(_ number: Int, _ noun: String) -> String {
-  number == 1 ? "1 \(noun)" : "\(number.grouped) \(noun)s"
+  if number == 1 { return "1 \(noun)" }
+  let plural = noun.hasSuffix("vertex") ? "\(noun.dropLast(2))ices" : "\(noun)s"
+  return "\(number.grouped) \(plural)"
 }
 
 extension Int {

@@ -28,7 +28,7 @@ package struct ImportReport: Hashable, Sendable {
   package mutating func note(_ composed: ComposedRecipe) {
     for number in layers.indices {
       guard let layer = composed.layers[layers[number].name] else { continue }
-      layers[number].notes = layer.lines
+      layers[number].recognition = layer.lines
     }
   }
 }

@@ -67,8 +67,8 @@ package struct LayerReport: Hashable, Sendable {
 
   /// The layer's name.
   package var name: String
-  /// What it was taken for, when no recipe says it.
-  package var notes: [String] = []
+  /// What it was taken for and why, when no recipe says it.
+  package var recognition: [String] = []
   /// How many records the file has.
   package var records = 0
   /// What the header says that the records are, such as "polygon".

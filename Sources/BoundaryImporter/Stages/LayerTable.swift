@@ -72,9 +72,4 @@ struct LayerTable {
 
   /// What data sets write where a unit has no code.
   private static let noneMarks: Set<String> = ["-99", "-1", "-", "NA#", "null", "NULL"]
-
-  /// Where the attribute table of a shapefile is.
-  static func path(besideShapefile path: String) -> String {
-    path.lowercased().hasSuffix(".shp") ? path.dropLast(3) + "dbf" : path + ".dbf"
-  }
 }
