@@ -61,7 +61,9 @@ extension LayerReport {
       let within = accuracy.map { ", within \($0.tenths) m" } ?? ""
       lines.append("  coordinates in \(referenceSystem)\(within)")
     }
-    if !encoding.isEmpty, encodingSource != .assumed {
+    // Plain ASCII that is called UTF-8 shows nobody anything.
+    let isTelling = encoding != "UTF-8" || !sampleName.utf8.allSatisfy { $0 < 0x80 }
+    if isTelling, encodingSource != .assumed {
       let sample = sampleName.isEmpty ? "" : ", such as \(sampleName)"
       lines.append("  text in \(encoding), says \(encodingSource.words)\(sample)")
     }
