@@ -29,21 +29,41 @@ package enum CellText {
   }
 
   /// Writes a text as a cell, in quotes where it needs them.
-  package static func append(
-    _ text: Span<UInt8>, to bytes: inout [UInt8], delimiter: UInt8
-  ) {
-    let start = bytes.count
-    var needsQuotes = false
+  package static func append(_ text: String, to bytes: inout [UInt8], delimiter: UInt8) {
+    if needsQuotes(text.utf8.span, delimiter) {
+      appendQuoted(text.utf8, to: &bytes)
+    } else {
+      bytes.append(contentsOf: text.utf8)
+    }
+  }
+
+  /// Writes bytes as a cell, in quotes where they need them.
+  package static func append(_ text: [UInt8], to bytes: inout [UInt8], delimiter: UInt8) {
+    if needsQuotes(text.span, delimiter) {
+      appendQuoted(text, to: &bytes)
+    } else {
+      bytes.append(contentsOf: text)
+    }
+  }
+
+  private static func needsQuotes(_ text: Span<UInt8>, _ delimiter: UInt8) -> Bool {
     for position in text.indices {
       let byte = text[position]
+      if byte == delimiter || byte == Dialect.quote || byte == Dialect.lineFeed
+        || byte == Dialect.carriageReturn
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  private static func appendQuoted(_ text: some Sequence<UInt8>, to bytes: inout [UInt8]) {
+    bytes.append(Dialect.quote)
+    for byte in text {
       if byte == Dialect.quote { bytes.append(byte) }
-      needsQuotes =
-        needsQuotes || byte == delimiter || byte == Dialect.quote
-        || byte == Dialect.lineFeed || byte == Dialect.carriageReturn
       bytes.append(byte)
     }
-    guard needsQuotes else { return }
-    bytes.insert(Dialect.quote, at: start)
     bytes.append(Dialect.quote)
   }
 }

@@ -10,7 +10,7 @@ import Testing
     for _ in 0..<2_000 {
       let text = generator.tableBytes(upTo: 12, delimiter: UInt8(ascii: ","))
       var cell: [UInt8] = []
-      CellText.append(text.span, to: &cell, delimiter: UInt8(ascii: ","))
+      CellText.append(text, to: &cell, delimiter: UInt8(ascii: ","))
       let content = CellText.content(cell.span, cell.indices)
       #expect(content == text)
       let row = cell + [UInt8(ascii: ","), UInt8(ascii: "x"), UInt8(ascii: "\n")]

@@ -11,14 +11,14 @@ struct AnswerTexts {
 
   /// Where a text lies.
   private struct Entry {
+    var index: Int
     var identity: Answer.Identity
     var start: Int
     var end: Int
     var holes: Range<Int>
   }
 
-  private let query: Query
-  private let geocoder: Geocoder
+  private let indexes: [BatchIndex]
   private let layout: any AnswerLayout
   private var texts = TemplateBuilder()
   private var entries: [Entry] = []
@@ -27,21 +27,22 @@ struct AnswerTexts {
   /// Numbers of entries by the hash of their identity, -1 for none; at most half full.
   private var table = [Int32](repeating: -1, count: 1 << 12)
 
-  /// Creates an empty store for the answers of a query.
-  init(_ query: Query, _ geocoder: Geocoder, _ layout: any AnswerLayout) {
-    self.query = query
-    self.geocoder = geocoder
+  /// Creates an empty store for answers from these indexes.
+  init(_ indexes: [BatchIndex], _ layout: any AnswerLayout) {
+    self.indexes = indexes
     self.layout = layout
   }
 
-  /// The number of an answer's text, and whether it has holes to be filled by the answer.
-  mutating func text(of answer: Answer) -> (number: Int, hasHoles: Bool) {
+  /// The number of the text of an answer from an index, and whether it has holes to be filled by the answer.
+  mutating func text(of answer: Answer, from index: Int) -> (number: Int, hasHoles: Bool) {
     let identity = answer.identity
     // Answers come in an order in which the same one often follows.
-    if last < entries.count, entries[last].identity.equals(identity) {
+    if last < entries.count, entries[last].index == index,
+      entries[last].identity.equals(identity)
+    {
       return (last, !entries[last].holes.isEmpty)
     }
-    last = number(of: identity) ?? make(answer, identity)
+    last = number(of: identity, index) ?? make(answer, identity, index)
     return (last, !entries[last].holes.isEmpty)
   }
 
@@ -49,6 +50,14 @@ struct AnswerTexts {
   @inline(__always)
   func append(_ number: Int, to output: inout [UInt8]) {
     output.append(texts.bytes, entries[number].start..<entries[number].end)
+  }
+
+  /// Reads a little of a text, so that it is on its way into the cache when it is written.
+  @inline(__always)
+  func touch(_ number: Int) -> UInt8 {
+    let entry = entries[number]
+    guard entry.end > entry.start else { return 0 }
+    return texts.bytes[entry.start] ^ texts.bytes[entry.end &- 1]
   }
 
   /// Writes a text with holes.
@@ -66,7 +75,7 @@ struct AnswerTexts {
       let (offset, hole) = texts.holes[number]
       output.append(texts.bytes, start..<offset)
       start = offset
-      if hole == .boundary { goOn(&output) } else { fill(hole, answer, &output) }
+      if hole == .boundary { goOn(&output) } else { fill(hole, answer, entry.index, &output) }
     }
     output.append(texts.bytes, start..<entry.end)
   }
@@ -83,31 +92,38 @@ struct AnswerTexts {
 
 /// From answers to texts.
 extension AnswerTexts {
-  private func number(of identity: Answer.Identity) -> Int? {
+  private func number(of identity: Answer.Identity, _ index: Int) -> Int? {
     var slot = slot(of: identity)
     while table[slot] >= 0 {
       let number = Int(table[slot])
-      if entries[number].identity.equals(identity) { return number }
+      if entries[number].index == index, entries[number].identity.equals(identity) {
+        return number
+      }
       slot = (slot &+ 1) & (table.count &- 1)
     }
     return nil
   }
 
+  /// Where to look first: answers with near places have near slots, so that few cache lines serve those that follow each other.
   @inline(__always)
   private func slot(of identity: Answer.Identity) -> Int {
-    let mixed =
-      (identity.unitAndCity ^ identity.partAndMatch &* 0x9E37_79B9_7F4A_7C15)
-      &* 0xD6E8_FEB8_6659_FD93
-    return Int(truncatingIfNeeded: mixed >> 32) & (table.count &- 1)
+    let part = identity.partAndMatch >> 1
+    let city = identity.unitAndCity & 0xFFFF_FFFF
+    let unit = identity.unitAndCity >> 32
+    let place = part != Answer.Identity.absent ? part : city != Answer.Identity.absent ? city : unit
+    return Int(truncatingIfNeeded: place &* 4 &+ (unit ^ identity.partAndMatch) & 3)
+      & (table.count &- 1)
   }
 
-  private mutating func make(_ answer: Answer, _ identity: Answer.Identity) -> Int {
+  private mutating func make(
+    _ answer: Answer, _ identity: Answer.Identity, _ index: Int
+  ) -> Int {
     let start = texts.bytes.count
     let firstHole = texts.holes.count
-    layout.append(query.placemark(of: answer), answer, to: &texts)
+    layout.append(indexes[index].query.placemark(of: answer), answer, to: &texts)
     entries.append(
       Entry(
-        identity: identity, start: start, end: texts.bytes.count,
+        index: index, identity: identity, start: start, end: texts.bytes.count,
         holes: firstHole..<texts.holes.count))
     if entries.count * 2 > table.count {
       table = [Int32](repeating: -1, count: table.count * 2)
@@ -127,7 +143,10 @@ extension AnswerTexts {
 
 /// What differs between answers of one text.
 extension AnswerTexts {
-  private func fill(_ hole: Hole, _ answer: Answer, _ output: inout [UInt8]) {
+  private func fill(
+    _ hole: Hole, _ answer: Answer, _ index: Int, _ output: inout [UInt8]
+  ) {
+    let (geocoder, query) = (indexes[index].geocoder, indexes[index].query)
     switch hole {
     case .distance: append(metres: answer.distance, &output)
     case .cityDistance: append(metres: answer.cityDistance, &output)

@@ -37,7 +37,7 @@ struct RejectFile {
     case .table(let delimiter):
       text.append(String(reject.line))
       text.append(delimiter)
-      CellText.append(reject.reason.utf8.span, to: &text, delimiter: delimiter)
+      CellText.append(reject.reason, to: &text, delimiter: delimiter)
       text.append(delimiter)
       text.append(bytes, range)
       text.append(Dialect.lineFeed)

@@ -7,26 +7,28 @@ package import RevGeo
 struct RowGeocoder {
   /// What is written for a coordinate.
   private struct Writing {
-    /// The index that answered.
-    var index: Int32
-    /// The text's number among those of the index.
+    /// The text's number.
     var text: Int32
     /// The answer's number among those kept, when the text has holes; else -1.
     var answer: Int32
   }
 
-  private let queries: [Query]
-  private var texts: [AnswerTexts]
+  private var searches: [AnswerBatch]
+  private var texts: AnswerTexts
   private let invalid: TemplateBuilder
   private var coordinates: [Coordinate] = []
   private var order = SpatialOrder()
+  private var ordered: [Coordinate] = []
   private var writings: [Writing] = []
   private var answers: [Answer] = []
 
+  /// Keeps the compiler from leaving out what is only read.
+  private var touched: UInt8 = 0
+
   /// Creates one for these indexes, the most wanted first.
   init(_ indexes: [BatchIndex], _ layout: any AnswerLayout) {
-    queries = indexes.map(\.query)
-    texts = indexes.map { AnswerTexts($0.query, $0.geocoder, layout) }
+    searches = indexes.map { AnswerBatch($0.query) }
+    texts = AnswerTexts(indexes, layout)
     var template = TemplateBuilder()
     layout.appendInvalid(to: &template)
     invalid = template
@@ -37,7 +39,7 @@ struct RowGeocoder {
     coordinates.removeAll(keepingCapacity: true)
     order.removeAll()
     answers.removeAll(keepingCapacity: true)
-    for number in texts.indices { texts[number].forgetIfLarge() }
+    texts.forgetIfLarge()
   }
 
   /// Adds the coordinate of the next row that has one.
@@ -50,25 +52,26 @@ struct RowGeocoder {
   /// Looks all coordinates up, and counts the answers.
   mutating func answerAll(_ tally: inout BatchTally) {
     order.sort()
-    let none = Writing(index: 0, text: 0, answer: -1)
+    let none = Writing(text: 0, answer: -1)
     if writings.count < coordinates.count {
       writings.append(
         contentsOf: repeatElement(none, count: coordinates.count - writings.count))
     }
-    for place in 0..<coordinates.count {
-      let number = order[place]
-      writings[number] = answer(coordinates[number], &tally)
-    }
+    ordered.removeAll(keepingCapacity: true)
+    for place in coordinates.indices { ordered.append(coordinates[order[place]]) }
+    for number in searches.indices { searches[number].begin(ordered) }
+    for place in coordinates.indices { writings[order[place]] = answer(place, &tally) }
+    for number in searches.indices { searches[number].end() }
   }
 
   @inline(__always)
-  private mutating func answer(_ coordinate: Coordinate, _ tally: inout BatchTally) -> Writing {
+  private mutating func answer(_ place: Int, _ tally: inout BatchTally) -> Writing {
     var chosen = 0
-    var answer = queries[0].answer(at: coordinate)
+    var answer = searches[0].answer(place)
     // One that holds the coordinate is better than one that ends near it.
     var number = 1
-    while number < queries.count && answer.match != .inside {
-      let other = queries[number].answer(at: coordinate)
+    while number < searches.count && answer.match != .inside {
+      let other = searches[number].answer(place)
       if other.match == .inside || answer.match == .none { (answer, chosen) = (other, number) }
       number += 1
     }
@@ -77,13 +80,17 @@ struct RowGeocoder {
     case .nearest: tally.nearest &+= 1
     case .none: tally.none &+= 1
     }
-    let text = texts[chosen].text(of: answer)
-    guard text.hasHoles else {
-      return Writing(index: Int32(chosen), text: Int32(text.number), answer: -1)
-    }
+    let text = texts.text(of: answer, from: chosen)
+    guard text.hasHoles else { return Writing(text: Int32(text.number), answer: -1) }
     answers.append(answer)
-    return Writing(
-      index: Int32(chosen), text: Int32(text.number), answer: Int32(answers.count - 1))
+    return Writing(text: Int32(text.number), answer: Int32(answers.count - 1))
+  }
+
+  /// Reads a little of the texts of some answers ahead: their cache misses overlap, where each write would wait for its own.
+  mutating func touch(_ numbers: Range<Int>) {
+    for number in numbers.clamped(to: coordinates.indices) {
+      touched ^= texts.touch(Int(writings[number].text))
+    }
   }
 
   /// Writes the answer of a coordinate by its number.
@@ -92,14 +99,14 @@ struct RowGeocoder {
   ///   - output: Where it goes.
   ///   - goOn: Called where the row's own cells stand between the answer's.
   @inline(__always)
-  mutating func append(
+  func append(
     _ number: Int, to output: inout [UInt8], goOn: (inout [UInt8]) -> Void
   ) {
     let writing = writings[number]
     if writing.answer < 0 {
-      texts[Int(writing.index)].append(Int(writing.text), to: &output)
+      texts.append(Int(writing.text), to: &output)
     } else {
-      texts[Int(writing.index)].append(
+      texts.append(
         Int(writing.text), answers[Int(writing.answer)], to: &output, goOn: goOn)
     }
   }

@@ -9,7 +9,6 @@ struct SpatialOrder {
 
   private var keys: [UInt64] = []
   private var sorted: [UInt64] = []
-  private var starts = [Int](repeating: 0, count: 1 << SpatialOrder.digitBits)
 
   /// How many coordinates there are.
   var count: Int { keys.count }
@@ -36,24 +35,27 @@ struct SpatialOrder {
   /// Brings the coordinates into their order.
   mutating func sort() {
     if keys.count < 256 { return keys.sort() }
+    sorted.removeLast(max(0, sorted.count - keys.count))
     if sorted.count < keys.count { sorted.append(contentsOf: keys[sorted.count...]) }
-    for shift in stride(from: UInt64(32), to: 64, by: SpatialOrder.digitBits) { pass(shift) }
+    for shift in stride(from: UInt64(32), to: 64, by: SpatialOrder.digitBits) {
+      SpatialOrder.pass(keys, shift, into: &sorted)
+      swap(&keys, &sorted)
+    }
   }
 
   /// Sorts by one digit, keeping the order of equal ones.
-  private mutating func pass(_ shift: UInt64) {
+  private static func pass(_ keys: [UInt64], _ shift: UInt64, into sorted: inout [UInt64]) {
     let mask = UInt64(1) << UInt64(SpatialOrder.digitBits) - 1
-    for digit in starts.indices { starts[digit] = 0 }
+    var starts = InlineArray<2048, Int>(repeating: 0)
     for key in keys { starts[Int(key >> shift & mask)] &+= 1 }
     var start = 0
     for digit in starts.indices { (starts[digit], start) = (start, start &+ starts[digit]) }
+    var target = sorted.mutableSpan
     for key in keys {
       let digit = Int(key >> shift & mask)
-      sorted[starts[digit]] = key
+      target[starts[digit]] = key
       starts[digit] &+= 1
     }
-    sorted.removeLast(sorted.count - keys.count)
-    swap(&keys, &sorted)
   }
 
   /// Sixteen bits with a zero in front of each.

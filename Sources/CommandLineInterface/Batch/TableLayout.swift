@@ -31,14 +31,14 @@ struct TableLayout: AnswerLayout {
   }
 
   func append(_ text: String?, to bytes: inout [UInt8]) {
-    if let text { CellText.append(text.utf8.span, to: &bytes, delimiter: delimiter) }
+    if let text { CellText.append(text, to: &bytes, delimiter: delimiter) }
   }
 
   func append(hierarchy: [HierarchyEntry], to bytes: inout [UInt8]) {
     if hierarchy.isEmpty { return }
     var json: [UInt8] = []
     JSONText.append(hierarchy: hierarchy, to: &json)
-    CellText.append(json.span, to: &bytes, delimiter: delimiter)
+    CellText.append(json, to: &bytes, delimiter: delimiter)
   }
 
   private func begin(_ template: inout TemplateBuilder) {

@@ -117,6 +117,7 @@ extension TableWorker {
       let (start, end, next) = (Int(row.start), Int(row.end), Int(row.next))
       switch row.fate {
       case .answered:
+        if answerCount & 15 == 0 { geocoder.touch(answerCount..<answerCount + 16) }
         writeAnswer(answerCount, start, end, bytes, &result.output)
         answerCount &+= 1
       case .refused:
