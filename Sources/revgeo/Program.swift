@@ -23,6 +23,7 @@ enum Program {
     switch invocation.command {
     case .lookup: return try LookupCommand.run(arguments)
     case .batch: return try BatchCommand.run(arguments)
+    case .explain: return try ExplainCommand.run(arguments)
     case .info: return try InfoCommand.run(arguments)
     case .list: return try ListCommand.run(arguments)
     case .completions: return try CompletionsCommand.run(arguments)

@@ -9,43 +9,47 @@ extension IndexFile {
   /// children has the edges that belong to an odd number of them.
   /// - Complexity: Linear in the number of leaves.
   package func rings(of unit: UInt32) -> [[FixedCoordinate]] {
-    let edges = borderEdges(of: unit)
-    return RingChaining(edges: edges + GridEdges(missingFrom: edges).edges).rings
+    rings(of: [unit])[0]
   }
 
-  private func borderEdges(of unit: UInt32) -> [Edge] {
-    let members = members(of: unit)
-    var known: Set<Edge> = []
-    var result: [Edge] = []
+  /// The rings of several units, found in one walk.
+  package func rings(of units: [UInt32]) -> [[[FixedCoordinate]]] {
+    let stored = unitsWithBorders
+    var collections = units.map { EdgeCollection(members: members(of: $0, stored)) }
     forEachLeaf { square, word in
-      // An edge's units may be spread over several panels.
-      var parity: [Edge: Bool] = [:]
-      var order: [Edge] = []
-      forEachPanel(of: word) { panel in
-        var wanted: UInt32 = 0
-        for bit in 0..<min(panel.unitCount, 32) where members.contains(panel.unit(bit)) {
-          wanted |= 1 << UInt32(bit)
-        }
-        guard wanted != 0 else { return }
-        panel.forEachEdge { mask, start, end in
-          guard (mask & wanted).nonzeroBitCount % 2 == 1,
-            let edge = Edge(start, end, from: square)
-          else { return }
-          if parity[edge] == nil { order.append(edge) }
-          parity[edge, default: false].toggle()
-        }
+      for number in collections.indices { collect(&collections[number], square, word) }
+    }
+    return collections.map { collection in
+      let edges = collection.edges
+      return RingChaining(edges: edges + GridEdges(missingFrom: edges).edges).rings
+    }
+  }
+
+  private func collect(_ collection: inout EdgeCollection, _ square: FixedSquare, _ word: CellWord)
+  {
+    // An edge's units may be spread over several panels.
+    var parity: [Edge: Bool] = [:]
+    var order: [Edge] = []
+    forEachPanel(of: word) { panel in
+      var wanted: UInt32 = 0
+      for bit in 0..<min(panel.unitCount, 32)
+      where collection.members.contains(panel.unit(bit)) {
+        wanted |= 1 << UInt32(bit)
       }
-      // An edge that several cells share stands whole in each of them.
-      for edge in order where parity[edge] == true && known.insert(edge).inserted {
-        result.append(edge)
+      guard wanted != 0 else { return }
+      panel.forEachEdge { mask, start, end in
+        guard (mask & wanted).nonzeroBitCount % 2 == 1,
+          let edge = Edge(start, end, from: square)
+        else { return }
+        if parity[edge] == nil { order.append(edge) }
+        parity[edge, default: false].toggle()
       }
     }
-    return result
+    for edge in order where parity[edge] == true { collection.insert(edge) }
   }
 
   /// The unit itself when it has a border of its own, else those below it that have one.
-  private func members(of unit: UInt32) -> Set<UInt32> {
-    let stored = unitsWithBorders
+  private func members(of unit: UInt32, _ stored: [Bool]) -> Set<UInt32> {
     guard unit < stored.count, !stored[Int(unit)] else { return [unit] }
     return Set(
       stored.indices.lazy.map { UInt32($0) }.filter { member in
@@ -56,6 +60,22 @@ extension IndexFile {
         }
         return above == unit
       })
+  }
+}
+
+/// The distinct edges of one unit.
+private struct EdgeCollection {
+  let members: Set<UInt32>
+  private(set) var edges: [Edge] = []
+  private var known: Set<Edge> = []
+
+  init(members: Set<UInt32>) {
+    self.members = members
+  }
+
+  /// An edge that several cells share stands whole in each of them.
+  mutating func insert(_ edge: Edge) {
+    if known.insert(edge).inserted { edges.append(edge) }
   }
 }
 

@@ -4,6 +4,8 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
   case lookup
   /// The rows of a file with their placemarks.
   case batch
+  /// How an answer comes about.
+  case explain
   /// What an index holds.
   case info
   /// The hierarchy as a list.
@@ -58,6 +60,8 @@ package enum OptionName: String, Hashable, Sendable, CaseIterable {
   case report
   /// Whether to look without writing.
   case inspect
+  /// The file for a drawing.
+  case svg
   /// The manual page in place of the help.
   case manual
   /// The columns that a batch adds.

@@ -10,6 +10,7 @@ package enum CommandTable {
     switch name {
     case .lookup: lookup
     case .batch: batch
+    case .explain: explain
     case .info: info
     case .list: list
     case .import: `import`
