@@ -10,6 +10,7 @@ package enum CommandTable {
     switch name {
     case .lookup: lookup
     case .batch: batch
+    case .track: track
     case .info: info
     case .list: list
     case .import: `import`
