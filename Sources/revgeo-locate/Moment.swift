@@ -16,6 +16,7 @@ struct Moment {
   /// - Parameters:
   ///   - other: The line's end.
   ///   - fraction: 0 here, 1 there.
+  /// - Returns: The moment there; without time when either end has none.
   func interpolated(to other: Moment, _ fraction: Double) -> Moment {
     let latitude =
       coordinate.latitude + fraction * (other.coordinate.latitude - coordinate.latitude)

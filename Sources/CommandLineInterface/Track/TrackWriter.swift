@@ -85,11 +85,13 @@ extension TrackWriter {
 
   private func appendText(_ totals: [TrackTotal], to bytes: inout [UInt8]) {
     let width = totals.map(\.unit.title.count).max() ?? 0
+    let kindWidth = totals.map(\.unit.kind.count).max() ?? 0
     for total in totals {
       let visits = "\(total.visits) \(total.visits == 1 ? "visit" : "visits")".padded(to: 10)
       let duration = (total.duration.map(DurationText.text) ?? "-").padded(to: 11)
       let title = total.unit.title.padded(to: width)
-      bytes.append("\(total.unit.kind.padded(to: 12))  \(title)  \(visits)  \(duration)  ")
+      let kind = total.unit.kind.padded(to: kindWidth)
+      bytes.append("\(kind)  \(title)  \(visits)  \(duration)  ")
       bytes.append("\(NumberText.distance(total.distance))\n")
     }
   }
