@@ -30,6 +30,7 @@ let package = Package(
     .library(name: "LocationCore", targets: ["LocationCore"]),
     .executable(name: "revgeo", targets: ["revgeo"]),
     .executable(name: "revgeo-import", targets: ["revgeo-import"]),
+    .executable(name: "revgeo-locate", targets: ["revgeo-locate"]),
   ],
   targets: [
     // C libraries, each imported by exactly one fence.
@@ -73,6 +74,9 @@ let package = Package(
       ["DelimitedText", "Geometry", "RevGeo", "SystemAccess", "ZlibBridge"]),
     program("revgeo", ["CommandLineInterface", "Geometry", "RevGeo", "SystemAccess"]),
     program("revgeo-import", ["BoundaryImporter", "CommandLineInterface", "SystemAccess"]),
+    program(
+      "revgeo-locate",
+      ["CommandLineInterface", "Geometry", "LocationCore", "RevGeo", "SystemAccess"]),
 
     // What `Tools/bench` runs to measure look-ups.
     .executableTarget(
@@ -114,7 +118,8 @@ let package = Package(
     tests("LocationCoreTests", ["Geometry", "LocationCore", "SystemAccess"]),
     tests("CommandLineInterfaceTests", ["CommandLineInterface", "Geometry", "RevGeo"]),
     tests("BatchTests", ["BoundaryIndex", "CommandLineInterface", "Geometry", "RevGeo"]),
-    tests("CommandTests", ["BoundaryIndex", "Geometry", "revgeo", "revgeo-import"]),
+    tests(
+      "CommandTests", ["BoundaryIndex", "Geometry", "revgeo", "revgeo-import", "revgeo-locate"]),
   ],
   swiftLanguageModes: [.v6]
 )

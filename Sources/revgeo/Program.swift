@@ -15,7 +15,9 @@ enum Program {
 
   private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitCode {
     let description = CommandTable.description(of: invocation.command)
-    if invocation.command == .import { return try ImportCommand.run(invocation, description) }
+    if let companion = Companion(invocation.command) {
+      return try companion.run(invocation, description)
+    }
     let arguments = try failing { () throws(UsageError) in
       try ParsedArguments(invocation.arguments, for: description)
     }
@@ -28,7 +30,7 @@ enum Program {
     case .list: return try ListCommand.run(arguments)
     case .completions: return try CompletionsCommand.run(arguments)
     case .help: return try HelpCommand.run(arguments)
-    case .import, .version: return try show(Version.text)
+    case .import, .track, .version: return try show(Version.text)
     }
   }
 

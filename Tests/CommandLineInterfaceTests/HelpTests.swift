@@ -23,6 +23,7 @@ struct HelpTests {
     let description = CommandTable.description(of: invocation.command)
     let arguments = try ParsedArguments(invocation.arguments, for: description)
     if invocation.command == .lookup { _ = try LookupRequest(arguments) }
+    if invocation.command == .track { _ = try TrackRequest(arguments) }
   }
 
   @Test func `the overview names every command`() {

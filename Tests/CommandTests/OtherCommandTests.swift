@@ -78,7 +78,7 @@ struct OtherCommandTests {
     #expect(result.status == 1)
   }
 
-  @Test(arguments: ["lookup", "info", "list", "import", "completions", "help", "version"])
+  @Test(arguments: ["lookup", "track", "info", "list", "import", "completions", "help", "version"])
   func `help of a command, both ways`(_ command: String) throws {
     let result = try world.run([command, "--help"])
     #expect(result.output.hasPrefix("Usage: revgeo "))

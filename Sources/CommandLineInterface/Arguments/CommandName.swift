@@ -6,6 +6,8 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
   case batch
   /// How an answer comes about.
   case explain
+  /// When a recorded track enters and leaves units.
+  case track
   /// What an index holds.
   case info
   /// The hierarchy as a list.
@@ -86,8 +88,10 @@ package enum OptionName: String, Hashable, Sendable, CaseIterable {
   case rejects
   /// Whether rows with an answer are left as they are.
   case skipAnswered = "skip-answered"
-  /// The file for the summary.
+  /// The file for the summary, or whether one is shown.
   case summary
+  /// How long somebody must stay in a unit for it to count.
+  case minStay = "min-stay"
   /// The help of the command.
   case help
 }

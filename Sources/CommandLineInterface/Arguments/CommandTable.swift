@@ -11,6 +11,7 @@ package enum CommandTable {
     case .lookup: lookup
     case .batch: batch
     case .explain: explain
+    case .track: track
     case .info: info
     case .list: list
     case .import: `import`

@@ -1,14 +1,16 @@
-internal import CommandLineInterface
-internal import RevGeo
+package import RevGeo
 internal import SystemAccess
 
 /// An index opened for a command, with its path.
-struct OpenIndex {
-  let path: String
-  let geocoder: Geocoder
+package struct OpenIndex {
+  /// The file's path.
+  package let path: String
+
+  /// What answers from it.
+  package let geocoder: Geocoder
 
   /// Opens the index at `path`, or the default one.
-  init(_ path: String?) throws(CommandFailure) {
+  package init(_ path: String?) throws(CommandFailure) {
     let found: String
     if let path { found = path } else { found = try OpenIndex.defaultPath() }
     self.path = found

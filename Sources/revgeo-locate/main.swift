@@ -1,0 +1,5 @@
+internal import CommandLineInterface
+internal import SystemAccess
+
+Execution.ignoreBrokenPipes()
+Execution.end(status: Program.run(Array(CommandLine.arguments.dropFirst())).rawValue)
