@@ -45,6 +45,29 @@ package struct Answer: Sendable {
 }
 
 extension Query {
+  /// Looks up one coordinate; allocates nothing.
+  func answer(at coordinate: Coordinate) -> Answer {
+    answer(at: coordinate, inside: index.finestUnit(at: FixedCoordinate(coordinate))) {
+      PlaceSearch(index, at: coordinate, in: $0)?.answer() ?? PlaceAnswer()
+    }
+  }
+
+  /// The answer for a coordinate whose finest unit, or `IndexFile.absent`, is known; `places` finds the places in a unit.
+  @inline(__always)
+  fileprivate func answer(
+    at coordinate: Coordinate, inside unit: UInt32, places: (UInt32) -> PlaceAnswer
+  ) -> Answer {
+    var unit = unit
+    var border: BorderHit?
+    if unit == IndexFile.absent, maximumDistance > 0 {
+      border = index.nearestBorder(to: coordinate, within: maximumDistance)
+      unit = border?.unit ?? IndexFile.absent
+    }
+    return Answer(
+      unit: unit, border: border,
+      places: unit == IndexFile.absent ? PlaceAnswer() : places(unit), coordinate: coordinate)
+  }
+
   /// The placemark of an answer that this query gave.
   package func placemark(of answer: Answer) -> Placemark {
     Placemark(index: index, languages: languages, answer: answer)
@@ -92,14 +115,9 @@ package struct AnswerBatch {
   /// The answer for the coordinate of a number.
   package mutating func answer(_ number: Int) -> Answer {
     let coordinate = coordinates[number]
-    var unit = units[number]
-    var border: BorderHit?
-    if unit == IndexFile.absent, query.maximumDistance > 0 {
-      border = query.index.nearestBorder(to: coordinate, within: query.maximumDistance)
-      unit = border?.unit ?? IndexFile.absent
+    return query.answer(at: coordinate, inside: units[number]) { unit in
+      places.answer(at: coordinate, in: unit)
     }
-    let found = unit == IndexFile.absent ? PlaceAnswer() : places.answer(at: coordinate, in: unit)
-    return Answer(unit: unit, border: border, places: found, coordinate: coordinate)
   }
 
   /// Gives the coordinates back to their owner, so that changing them copies nothing.

@@ -166,26 +166,9 @@ private struct BorderFinder {
 }
 
 extension Geocoder {
-  /// The finest unit that holds a coordinate, without looking for the nearest one.
-  /// - Complexity: Logarithmic in the number of border vertices.
-  public func finestUnit(at coordinate: Coordinate) -> Unit? {
-    let unit = index.finestUnit(at: FixedCoordinate(coordinate))
-    return unit == IndexFile.absent ? nil : Unit(index: index, number: unit)
-  }
-
   /// The rings of several units at once, as ``boundary(of:)`` gives them.
   /// - Complexity: Reads all borders of the index.
   public func boundaries(of units: [Unit]) -> [[[Coordinate]]] {
     index.rings(of: units.map(\.number)).map { $0.map { $0.map { Coordinate($0) } } }
   }
-}
-
-extension Unit: Hashable {
-  /// Whether both are the same unit of one open index.
-  public static func == (first: Unit, second: Unit) -> Bool {
-    first.number == second.number && first.index === second.index
-  }
-
-  /// Hashes the unit's number.
-  public func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }

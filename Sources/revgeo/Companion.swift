@@ -13,7 +13,7 @@ enum Companion: String {
     switch command {
     case .import: self = .import
     case .track: self = .locate
-    case .lookup, .batch, .info, .list, .completions, .help, .version: return nil
+    case .lookup, .batch, .explain, .info, .list, .completions, .help, .version: return nil
     }
   }
 
