@@ -98,6 +98,9 @@ package struct Importer {
     let polygons = try clock.measure(.repair) { () throws(ImportError) in
       try PolygonRepair.polygons(of: read, recipe: layer, report: &about)
     }
+    about.overlaps = try clock.measure(.repair) { () throws(ImportError) in
+      try OverlapSearch.overlaps(of: polygons, recipe: layer)
+    }
     begin(.nest, layer.name, records: read.count)
     try clock.measure(.nest) { () throws(ImportError) in
       let records = LayerRecords(

@@ -34,12 +34,9 @@ package import SystemAccess
   /// The header's language driver byte; 0 when it says nothing.
   package let languageByte: UInt8
 
-  /// What the `.cpg` beside the table says; nothing when there is none.
-  package let codePageText: String?
-
   private let handle: DBFHandle
 
-  /// Opens the table at `path`, and the `.cpg` beside it if there is one of the same name.
+  /// Opens the table at `path`.
   package convenience init(path: String) throws(ShapefileError) {
     let bytes: MappedFile
     do {
@@ -47,16 +44,13 @@ package import SystemAccess
     } catch {
       throw ShapefileError(file: path, reason: error.reason)
     }
-    let codePage = try? MappedFile(path: path.dropLast(3) + "cpg")
-    try self.init(path: path, bytes: bytes, codePageText: codePage?.text)
+    try self.init(path: path, bytes: bytes)
   }
 
   /// Opens a table from its bytes.
   ///
   /// The corresponding C functions are `DBFOpenLL` and `DBFGetFieldInfo`.
-  package init(
-    path: String, bytes: MappedFile, codePageText: String?
-  ) throws(ShapefileError) {
+  package init(path: String, bytes: MappedFile) throws(ShapefileError) {
     guard bytes.count <= Shapefile.mostBytes else {
       throw ShapefileError(
         file: path, reason: "has \(bytes.count) bytes, and a table ends at 2 GB; split it")
@@ -73,7 +67,6 @@ package import SystemAccess
     }
     unsafe self.handle = handle
     self.path = path
-    self.codePageText = codePageText
     recordCount = unsafe Int(DBFGetRecordCount(handle))
     languageByte = unsafe UInt8(truncatingIfNeeded: handle.pointee.iLanguageDriver)
     fields = unsafe AttributeTable.fields(of: handle)
@@ -103,21 +96,6 @@ package import SystemAccess
     try unsafe withValue(record: record, field: field) { value in
       value.isEmpty ? "" : unsafe String(validating: value, as: UTF8.self)
     }
-  }
-
-  /// A value as text; nothing when it is null or empty.
-  package func string(
-    record: Int, field: Int, encoding: TextEncoding
-  ) throws(ShapefileError) -> String? {
-    let text = try unsafe withValue(record: record, field: field) { value in
-      value.isEmpty ? "" : unsafe encoding.decode(value)
-    }
-    guard let text else {
-      throw ShapefileError(
-        file: path, record: record,
-        reason: "column \(fields[field].name) is not text in \(encoding.name)")
-    }
-    return text.isEmpty ? nil : text
   }
 
   /// Whether the record is marked as deleted.

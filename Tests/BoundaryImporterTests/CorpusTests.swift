@@ -37,4 +37,15 @@ import Testing
     }
     #expect(failures == [])
   }
+
+  @Test("Chinese names are read as such with nothing but the table's language byte")
+  func chinese() throws {
+    let file = try #require(Corpus.files.first { $0.name == "nts/chinese_encoding.shp" })
+    var recipe = file.recipe
+    recipe.layers[0].columns.name = "NAME99"
+    let (content, report) = try Importer.content(of: recipe)
+    #expect(report.layers[0].encoding == "GBK")
+    let names = Set(content.units.map(\.name))
+    #expect(names.isSuperset(of: ["天长市", "全椒县", "和县"]), "\(names)")
+  }
 }

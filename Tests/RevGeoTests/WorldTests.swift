@@ -52,10 +52,10 @@ struct WorldTests {
     for record in 0..<table.recordCount {
       try shapes.read(record: record, into: &shape)
       let coordinate = try #require(Coordinate(latitude: shape.y[0], longitude: shape.x[0]))
-      let expected = try table.string(record: record, field: code, encoding: .utf8)
+      let expected = try table.utf8(record: record, field: code).flatMap { $0.isEmpty ? nil : $0 }
       let found = geocoder.placemark(at: coordinate, options: LookupOptions(maximumDistance: 0))
       if found.isoCountryCode != expected {
-        let town = try table.string(record: record, field: name, encoding: .utf8) ?? ""
+        let town = try table.utf8(record: record, field: name) ?? ""
         others.insert("\(town) \(expected ?? "-")/\(found.isoCountryCode ?? "-")")
       }
     }

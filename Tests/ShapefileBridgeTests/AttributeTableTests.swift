@@ -18,54 +18,27 @@ import Testing
     #expect(table.fields[0].kind == .text && table.fields[0].width == 40)
     #expect(table.recordCount == 2)
     let name = try #require(table.field(named: "name"))
-    #expect(try table.string(record: 0, field: name, encoding: .utf8) == "上海")
-    #expect(try table.string(record: 1, field: name, encoding: .utf8) == nil)
+    #expect(try table.utf8(record: 0, field: name) == "上海")
+    #expect(try table.utf8(record: 1, field: name) == "")
     #expect(try table.bytes(record: 1, field: 1) == [UInt8(ascii: "x")])
     #expect(try table.number(record: 0, field: 1) == 7)
     #expect(try table.number(record: 1, field: name) == nil)
     #expect(table.field(named: "other") == nil)
   }
 
-  @Test("A name cut in the middle of a character loses the rest of it", arguments: 1...2)
-  func cutName(bytesOfLast: Int) throws {
-    var fixture = ShapefileFixture()
-    fixture.fields = [("name", 3 + bytesOfLast)]
-    fixture.records = [[]]
-    fixture.rows = [[Array("上海".utf8)]]
-    #expect(try table(fixture).string(record: 0, field: 0, encoding: .utf8) == "上")
-  }
-
-  @Test("Text that is not UTF-8 is an error that names the record and the column")
+  @Test("Text that is not UTF-8 is none as it stands, but its bytes are there")
   func notUTF8() throws {
     var fixture = ShapefileFixture()
     fixture.fields = [("name", 9)]
     fixture.records = [[], []]
     fixture.rows = [[Array("fine".utf8)], [[0xC9, 0xCF, 0xBA, 0xA3]]]
-    let table = try table(fixture)
-    let error = #expect(throws: ShapefileError.self) {
-      try table.string(record: 1, field: 0, encoding: .utf8)
-    }
-    #expect(error?.record == 1)
-    #expect(error?.reason == "column name is not text in UTF-8")
-    #expect(try table.bytes(record: 1, field: 0) == [0xC9, 0xCF, 0xBA, 0xA3])
-  }
-
-  @Test(
-    "The .cpg decides the encoding, and one that can't be read is an error",
-    arguments: [("UTF-8", true), ("utf8\r\n", true), ("65001", true), ("GBK", false), (nil, true)]
-      as [(String?, Bool)])
-  func codePage(text: String?, isReadable: Bool) throws {
-    var fixture = ShapefileFixture(["name"], [([], ["a"])])
-    fixture.codePage = text
     fixture.languageByte = 0x4D
     let table = try table(fixture)
     #expect(table.languageByte == 0x4D)
-    #expect(table.codePageText?.hasPrefix("LDID") != true)
-    if isReadable {
-      #expect(try TextEncoding(of: table) == .utf8)
-    } else {
-      #expect(throws: ShapefileError.self) { try TextEncoding(of: table) }
-    }
+    #expect(try table.utf8(record: 0, field: 0) == "fine")
+    #expect(try table.utf8(record: 1, field: 0) == nil)
+    #expect(try table.bytes(record: 1, field: 0) == [0xC9, 0xCF, 0xBA, 0xA3])
+    #expect(try !table.isDeleted(record: 1))
   }
 
   @Test("A missing table and a record beyond the end are errors")

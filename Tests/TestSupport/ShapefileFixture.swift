@@ -3,7 +3,8 @@ package struct ShapefileFixture {
   /// A point, easting or longitude first as in the file.
   package typealias Point = (x: Double, y: Double)
 
-  /// The shape type of all records that have geometry; 1 points, 5 polygons, 15 polygons with heights.
+  /// The shape type of all records that have geometry: 1, 3, 5 and 8 for points, lines, polygons and multipoints, 10 more with heights, 20 more
+  /// with measures.
   package var type: Int32 = 5
 
   /// The parts of each record; a record without parts is null.
@@ -17,6 +18,9 @@ package struct ShapefileFixture {
 
   /// What the `.cpg` says; nothing writes none.
   package var codePage: String? = "UTF-8"
+
+  /// What the `.prj` says; nothing writes none.
+  package var projection: String?
 
   /// The table's language driver byte.
   package var languageByte: UInt8 = 0
@@ -58,6 +62,7 @@ package struct ShapefileFixture {
     }
     try folder.write(header(byteCount: index.count) + index, to: "\(name).shx")
     if let table { try folder.write(table, to: "\(name).dbf") }
+    if let projection { try folder.write(Array(projection.utf8), to: "\(name).prj") }
     if let codePage { try folder.write(Array(codePage.utf8), to: "\(name).cpg") }
     return try folder.write(header(byteCount: main.count) + main, to: "\(name).shp")
   }
@@ -71,18 +76,23 @@ package struct ShapefileFixture {
 
   private func content(_ parts: [[Point]]) -> [UInt8] {
     guard let first = parts.first?.first else { return little(Int32(0)) }
-    if type == 1 { return little(type) + little(first.x) + little(first.y) }
-    let rings = parts.map { $0 + $0.prefix(1) }
+    let (kind, extra) = (type % 10, type / 10)
+    if kind == 1 {
+      let rest = [UInt8](repeating: 0, count: 8 * Int(extra == 1 ? 2 : extra / 2))
+      return little(type) + little(first.x) + little(first.y) + rest
+    }
+    let rings = kind == 5 ? parts.map { $0 + $0.prefix(1) } : parts
     let points = rings.flatMap { $0 }
     var bytes = little(type) + box(points)
-    bytes += little(Int32(rings.count)) + little(Int32(points.count))
+    if kind != 8 { bytes += little(Int32(rings.count)) }
+    bytes += little(Int32(points.count))
     var start: Int32 = 0
-    for ring in rings {
+    for ring in rings where kind != 8 {
       bytes += little(start)
       start += Int32(ring.count)
     }
     for point in points { bytes += little(point.x) + little(point.y) }
-    if type == 15 { bytes += [UInt8](repeating: 0, count: 8 * (2 + points.count)) }
+    if extra > 0 { bytes += [UInt8](repeating: 0, count: 8 * (2 + points.count)) }
     return bytes
   }
 

@@ -50,7 +50,7 @@ struct AntimeridianCut {
   }
 
   /// The number of the world in which a vertex lies; one on the border belongs to the western one.
-  private static func world(_ x: Int64) -> Int64 {
+  static func world(_ x: Int64) -> Int64 {
     let (quotient, rest) = (x - WideVertex.halfTurn).quotientAndRemainder(
       dividingBy: WideVertex.turn)
     return rest > 0 ? quotient + 1 : quotient
@@ -80,7 +80,7 @@ struct AntimeridianCut {
   }
 
   /// The latitude at which an edge has that longitude; the same from either side.
-  private static func latitude(of x: Int64, _ one: WideVertex, _ other: WideVertex) -> Int32 {
+  static func latitude(of x: Int64, _ one: WideVertex, _ other: WideVertex) -> Int32 {
     let (a, b) = one.x < other.x ? (one, other) : (other, one)
     let share = Double(x - a.x) / Double(b.x - a.x)
     return a.y + Int32((Double(b.y - a.y) * share).rounded())

@@ -30,6 +30,9 @@ struct EdgeStraightening {
   /// An edge is halved no more often than this.
   private static let deepest = 14
 
+  /// A record gets no more vertices than this; one that would is damaged, and not worth filling the memory.
+  private static let mostAdded = 2_000_000
+
   private var x: [Double] = []
   private var y: [Double] = []
 
@@ -69,7 +72,8 @@ struct EdgeStraightening {
     _ a: End, _ b: End, _ depth: Int, _ projection: Projection, into shape: inout Shape
   ) {
     let middle = converted(Point.middle(a.source, b.source), projection)
-    guard depth < EdgeStraightening.deepest, middle.degrees.x.isFinite,
+    guard depth < EdgeStraightening.deepest, shape.x.count < EdgeStraightening.mostAdded,
+      middle.degrees.x.isFinite,
       !isStraight(a, b, middle: middle.degrees, projection)
     else { return }
     refine(a, middle, depth + 1, projection, into: &shape)

@@ -34,7 +34,12 @@ struct LayerCoordinates {
     guard let projection, !shape.isNull else { return }
     let (x, y) = (shape.x, shape.y)
     projection.transform(&shape.x, &shape.y)
-    for point in shape.x.indices where !(shape.x[point].isFinite && shape.y[point].isFinite) {
+    for point in shape.x.indices {
+      // Far outside a projection its formulas may give any place, so what is too far is refused whatever they give.
+      let isPlace =
+        abs(x[point]) <= LayerCoordinates.farthest && abs(y[point]) <= LayerCoordinates.farthest
+        && shape.x[point].isFinite && shape.y[point].isFinite
+      if isPlace { continue }
       let isFinite = x[point].isFinite && y[point].isFinite
       throw ImportError(
         file: source.path, place: .record(record),
@@ -54,6 +59,9 @@ struct LayerCoordinates {
 
   /// What to do about coordinates that are not degrees.
   static let remedy = "say the layer's coordinate reference system with crs, as in EPSG:26986"
+
+  /// No system reaches so far from its origin, whatever its unit.
+  private static let farthest = 1e9
 
   /// What to do about a coordinate that is no number.
   static let repairRemedy = "mend the record, or leave it out"

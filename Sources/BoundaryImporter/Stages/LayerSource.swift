@@ -55,7 +55,7 @@ package struct LayerSource: Sendable {
   /// Opens the attribute table; nothing when there is none.
   func attributeTable() throws(ShapefileError) -> AttributeTable? {
     guard let table else { return nil }
-    return try AttributeTable(path: tablePath, bytes: table, codePageText: codePage)
+    return try AttributeTable(path: tablePath, bytes: table)
   }
 }
 

@@ -68,10 +68,27 @@ enum WideRing {
     // Winding tells nothing in files that don't keep to it: the pole is the nearer one.
     let isSouth = ring.reduce(0) { $0 + Int64($1.y) } < 0
     let pole = isSouth ? -FixedCoordinate.pole : FixedCoordinate.pole
-    result.append(WideVertex(x: first.x + offset, y: first.y))
-    result.append(WideVertex(x: first.x + offset, y: pole))
-    result.append(WideVertex(x: first.x, y: pole))
-    return (result, true)
+    return (closed(result, along: pole, offset), true)
+  }
+
+  /// A ring that ends a whole turn from where it began, closed along a pole; the closure stands where the ring is cut anyway.
+  private static func closed(
+    _ ring: [WideVertex], along pole: Int32, _ offset: Int64
+  ) -> [WideVertex] {
+    func moved(_ vertex: WideVertex) -> WideVertex {
+      WideVertex(x: vertex.x + offset, y: vertex.y)
+    }
+    for (number, a) in ring.enumerated() {
+      let b = number + 1 < ring.count ? ring[number + 1] : moved(ring[0])
+      let (from, to) = (AntimeridianCut.world(a.x), AntimeridianCut.world(b.x))
+      if from == to { continue }
+      let x = min(from, to) * WideVertex.turn + WideVertex.halfTurn
+      let start = WideVertex(x: x, y: AntimeridianCut.latitude(of: x, a, b))
+      return [start] + ring[(number + 1)...] + ring[...number].map(moved)
+        + [moved(start), WideVertex(x: x + offset, y: pole), WideVertex(x: x, y: pole)]
+    }
+    // A whole turn passes the cut.
+    return ring
   }
 
   private static func hasJump(_ ring: [WideVertex]) -> Bool {

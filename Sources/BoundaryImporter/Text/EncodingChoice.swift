@@ -79,6 +79,8 @@ struct EncodingChoice: Hashable, Sendable {
     // Nearly all bytes are letters in a page of single bytes, so what else they may be counts: text in another encoding is
     // hardly ever valid UTF-8 by chance.
     if sample.failureCount(in: .utf8) == 0 { return false }
+    // A few names say too little against what the table states.
+    if sample.values.count < 5 { return true }
     guard let best = EncodingDetection.ranked(sample).first, best.page != page else { return true }
     return best.page.isSingleByte || best.score < 0.95
       || EncodingDetection.score(sample, as: page) > 0.5

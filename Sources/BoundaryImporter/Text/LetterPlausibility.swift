@@ -27,7 +27,7 @@ struct LetterPlausibility {
     }
     let script = LetterPlausibility.scripts[page.name]
     isLatin = script == nil
-    let frequent = LetterPlausibility.frequent[page.name] ?? []
+    let frequent = LetterPlausibility.frequent[page.name]
     characters = decoded.map { scalar in
       guard let scalar else {
         return Character(kind: .undefined, isUppercase: false, isLowercase: false)
@@ -35,7 +35,7 @@ struct LetterPlausibility {
       let properties = scalar.properties
       var kind = Kind.mark
       if properties.isAlphabetic {
-        let isFrequent = script?.contains(scalar.value) ?? frequent.contains(scalar)
+        let isFrequent = script?.contains(scalar.value) ?? frequent?.contains(scalar) ?? true
         kind = isFrequent ? .frequentLetter : .rareLetter
       }
       return Character(
@@ -96,7 +96,7 @@ struct LetterPlausibility {
   /// What a word's letters count, given how many are beyond ASCII and how many are not.
   private func weight(_ word: ArraySlice<UInt8>, count: Int, plain: Int) -> Double {
     // A mark alone, such as a dash between names, says nothing for or against.
-    if isLatin { return count > 2 && count > 2 * plain ? 0.1 : 1 }
+    if isLatin { return count > 2 && count > 3 * plain ? 0.1 : 1 }
     if plain > 0 { return 0.1 }
     // Names start with a capital where the script has them.
     guard let first = word.first else { return 1 }
@@ -111,7 +111,7 @@ struct LetterPlausibility {
   private static let frequent: [String: Set<Unicode.Scalar>] = [
     "Windows-1252": letters("àáâãäåæçèéêëìíîïñòóôõöøùúûüœšžßÀÁÂÄÅÆÇÈÉÊËÎÍÑÓÔÖØÚÜŠŽŒ"),
     "Windows-1250": letters(
-      "ąáâăäćčçďđéęëěíîĺľłńňóôöőřŕśšşťţúůüűýźżžßĄÁÂĆČĎĐÉĘĚÍÎŁĽŃŇÓÖŐŘŚŠŞŤŢÚŮÜŰÝŹŻŽ"),
+      "ąáâăäćčçďđéęěíîĺľłńňóôöőřŕśšşťţúůüűýźżžßĄÁÂĆČĎĐÉĘĚÍÎŁĽŃŇÓÖŐŘŚŠŞŤŢÚŮÜŰÝŹŻŽ"),
     "Windows-1254": letters("âçğıîöşüûÂÇĞİÎÖŞÜ"),
     "Windows-1257": letters("āąčćēėęģīįķļłņńōõóöšśūųüžźżäĀĄČĒĖĘĢĪĮĶĻŁŅŌÕÖŠŪŲÜŽÄ"),
   ]
