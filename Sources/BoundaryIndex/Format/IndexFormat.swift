@@ -8,7 +8,7 @@ package enum IndexFormat {
   /// The version this code writes and reads.
   ///
   /// A reader refuses every other version.
-  package static let version: UInt32 = 1
+  package static let version: UInt32 = 2
 
   /// Written as a number; reads differently on a machine of the other byte order.
   static let byteOrderMark: UInt32 = 0x0102_0304
