@@ -73,10 +73,15 @@ let package = Package(
       "CommandLineInterface",
       ["DelimitedText", "Geometry", "RevGeo", "SystemAccess", "ZlibBridge"]),
     program("revgeo", ["CommandLineInterface", "Geometry", "RevGeo", "SystemAccess"]),
-    program("revgeo-import", ["BoundaryImporter", "CommandLineInterface", "SystemAccess"]),
     program(
       "revgeo-locate",
       ["CommandLineInterface", "Geometry", "LocationCore", "RevGeo", "SystemAccess"]),
+    program(
+      "revgeo-import",
+      [
+        "BoundaryImporter", "BoundaryIndex", "CommandLineInterface", "Geometry", "RevGeo",
+        "SystemAccess",
+      ]),
 
     // What `Tools/bench` runs to measure look-ups.
     .executableTarget(

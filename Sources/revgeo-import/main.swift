@@ -2,7 +2,13 @@ internal import CommandLineInterface
 internal import SystemAccess
 
 Execution.ignoreBrokenPipes()
-// `revgeo import` hands its own first word over.
+// `revgeo import` and `revgeo verify` hand their own first word over.
 let words = CommandLine.arguments.dropFirst()
-let arguments = words.first == "import" ? words.dropFirst() : words
-Execution.end(status: ImportCommand.run(Array(arguments)).rawValue)
+let rest = Array(words.dropFirst())
+let end =
+  switch words.first {
+  case "verify": VerifyCommand.run(rest)
+  case "import": ImportCommand.run(rest)
+  default: ImportCommand.run(Array(words))
+  }
+Execution.end(status: end.rawValue)

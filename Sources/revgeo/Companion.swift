@@ -11,7 +11,7 @@ enum Companion: String {
   /// The program that does a command; nothing for those that this one does itself.
   init?(_ command: CommandName) {
     switch command {
-    case .import: self = .import
+    case .import, .verify: self = .import
     case .track: self = .locate
     case .lookup, .batch, .explain, .info, .list, .completions, .help, .version: return nil
     }

@@ -14,6 +14,8 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
   case list
   /// Makes an index from shapefiles.
   case `import`
+  /// Whether an index is whole and right.
+  case verify
   /// Scripts for shells.
   case completions
   /// The help of a command.
@@ -62,6 +64,10 @@ package enum OptionName: String, Hashable, Sendable, CaseIterable {
   case report
   /// Whether to look without writing.
   case inspect
+  /// The folder of the layers.
+  case sources
+  /// How many points are compared.
+  case points
   /// The file for a drawing.
   case svg
   /// The manual page in place of the help.

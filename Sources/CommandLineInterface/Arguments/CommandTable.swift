@@ -15,6 +15,7 @@ package enum CommandTable {
     case .info: info
     case .list: list
     case .import: `import`
+    case .verify: verify
     case .completions: completions
     case .help: help
     case .version: version
