@@ -102,6 +102,12 @@ let package = Package(
     .executableTarget(
       name: "FuzzIndex", dependencies: ["CFuzzer", "IndexExercise"], path: "Tests/FuzzIndex",
       swiftSettings: strict),
+    .target(
+      name: "ImportExercise", dependencies: ["BoundaryImporter", "TestSupport"],
+      path: "Tests/ImportExercise", swiftSettings: strict),
+    .executableTarget(
+      name: "FuzzImport", dependencies: ["CFuzzer", "ImportExercise"], path: "Tests/FuzzImport",
+      swiftSettings: strict),
     tests("GeometryTests", ["Geometry"]),
     tests("SystemAccessTests", ["SystemAccess"]),
     tests(
@@ -117,8 +123,8 @@ let package = Package(
     tests(
       "BoundaryImporterTests",
       [
-        "BoundaryImporter", "BoundaryIndex", "GEOSBridge", "Geometry", "ShapefileBridge",
-        "SystemAccess",
+        "BoundaryImporter", "BoundaryIndex", "GEOSBridge", "Geometry", "ImportExercise",
+        "ShapefileBridge", "SystemAccess",
       ]),
     tests("LocationCoreTests", ["Geometry", "LocationCore", "SystemAccess"]),
     tests("CommandLineInterfaceTests", ["CommandLineInterface", "Geometry", "RevGeo"]),

@@ -31,7 +31,9 @@ enum LayerInspector {
       facts.recordCount = file.recordCount
       facts.extent = file.recordCount > 0 ? file.extent : nil
       if let table = try source.attributeTable() {
-        facts.columns = try columns(of: table, recipe, source, &report)
+        // A damaged table may claim any number of records; those of the shapefile are there.
+        let count = min(table.recordCount, file.recordCount)
+        facts.columns = try columns(of: table, recipe, source, count, &report)
       }
     } catch {
       throw ImportError(error)
@@ -44,19 +46,18 @@ enum LayerInspector {
   }
 
   private static func columns(
-    of table: AttributeTable, _ recipe: LayerRecipe, _ source: LayerSource,
+    of table: AttributeTable, _ recipe: LayerRecipe, _ source: LayerSource, _ count: Int,
     _ report: inout LayerReport
   ) throws(ShapefileError) -> [LayerFacts.Column] {
     let names = table.fields.map(\.name)
-    let count = min(table.recordCount, sampleCount)
-    var text = TableText(table, names, recordCount: count)
+    var text = TableText(table, names, recordCount: min(count, sampleCount))
     let samples = try text.columns(recipe, codePage: source.codePage, &report)
     var columns: [LayerFacts.Column] = []
     for (field, samples) in zip(table.fields, samples) {
       var column = LayerFacts.Column(
         name: field.name, kind: field.kind, width: field.width, samples: samples)
       if partingColumns.contains(LayerFacts.normal(field.name)) {
-        var text = TableText(table, [field.name], recordCount: table.recordCount)
+        var text = TableText(table, [field.name], recordCount: count)
         var ignored = report
         let values = try text.columns(recipe, codePage: source.codePage, &ignored)
         column.values = Set(values[0])
