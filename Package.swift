@@ -108,6 +108,18 @@ let package = Package(
     .executableTarget(
       name: "FuzzImport", dependencies: ["CFuzzer", "ImportExercise"], path: "Tests/FuzzImport",
       swiftSettings: strict),
+    .target(
+      name: "BatchExercise",
+      dependencies: [
+        "BoundaryIndex", "CommandLineInterface", "DelimitedText", "Geometry", "RevGeo",
+        "SystemAccess", "TestSupport",
+      ], path: "Tests/BatchExercise", swiftSettings: strict),
+    .executableTarget(
+      name: "FuzzTable", dependencies: ["BatchExercise", "CFuzzer"], path: "Tests/FuzzTable",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "FuzzObjects", dependencies: ["BatchExercise", "CFuzzer"], path: "Tests/FuzzObjects",
+      swiftSettings: strict),
     tests("GeometryTests", ["Geometry"]),
     tests("SystemAccessTests", ["SystemAccess"]),
     tests(
@@ -128,7 +140,7 @@ let package = Package(
       ]),
     tests("LocationCoreTests", ["Geometry", "LocationCore", "SystemAccess"]),
     tests("CommandLineInterfaceTests", ["CommandLineInterface", "Geometry", "RevGeo"]),
-    tests("BatchTests", ["BoundaryIndex", "CommandLineInterface", "Geometry", "RevGeo"]),
+    tests("BatchTests", ["BatchExercise", "CommandLineInterface"]),
     tests(
       "CommandTests", ["BoundaryIndex", "Geometry", "revgeo", "revgeo-import", "revgeo-locate"]),
   ],

@@ -1,28 +1,41 @@
 import Glibc
 
-/// The path that an interrupted program removes; set before the handler is installed, and only by the main thread.
-nonisolated(unsafe) private var abandonedPath: UnsafeMutablePointer<CChar>?
+/// Room for the paths that an interrupted program removes.
+private let abandonedCapacity = 8
+
+/// Those paths, each a C string or nothing; written only by the main thread.
+nonisolated(unsafe) private let abandonedPaths = UnsafeMutablePointer<
+  UnsafeMutablePointer<CChar>?
+>.allocate(capacity: abandonedCapacity)
+
+/// How many of them there are.
+nonisolated(unsafe) private var abandonedCount = 0
 
 /// How a program ends when somebody stops it.
 package enum Interruption {
-  /// From now on Ctrl-C, a closed terminal and `kill` remove the file at `path` and end the program with 128 and the signal's number.
+  /// From now on Ctrl-C, a closed terminal and `kill` remove the file at `path`, besides those named before, and end the program with 128 and
+  /// the signal's number.
   ///
-  /// The handler calls nothing but `unlink` and `_exit`, which are allowed in one. The corresponding C function is `signal`.
+  /// One that has been renamed since is no longer found and stays. The handler calls nothing but `unlink` and `_exit`, which are allowed in one. The corresponding C function is `signal`.
   package static func remove(_ path: String) {
-    unsafe abandonedPath = strdup(path)
+    guard unsafe abandonedCount < abandonedCapacity else { return }
+    unsafe abandonedPaths[abandonedCount] = strdup(path)
+    unsafe abandonedCount += 1
     for number in [SIGINT, SIGTERM, SIGHUP] {
-      // Whoever has a signal ignored, as nohup does, keeps it ignored.
       let previous = signal(number) { number in
-        if let path = unsafe abandonedPath { unsafe unlink(path) }
+        for index in 0..<(unsafe abandonedCount) {
+          if let path = unsafe abandonedPaths[index] { unsafe unlink(path) }
+        }
         _exit(128 + number)
       }
+      // Whoever has a signal ignored, as nohup does, keeps it ignored.
       if ignores(previous) { _ = signal(number, SIG_IGN) }
     }
   }
 
-  /// The program goes on with no file to remove: it is in its place.
+  /// The files are in their places: none is removed any more.
   package static func keep() {
-    unsafe abandonedPath = nil
+    unsafe abandonedCount = 0
   }
 
   /// Lets a write beyond the allowed file size fail with an error in place of ending the program.

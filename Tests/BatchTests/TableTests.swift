@@ -1,3 +1,4 @@
+import BatchExercise
 import CommandLineInterface
 import Testing
 

@@ -60,7 +60,7 @@ extension BatchReport {
   /// Writes the summary to a file.
   package func write(to path: String) throws(BatchError) {
     try system { () throws(SystemError) in
-      let target = try BatchTarget(path, isInterruptible: false)
+      let target = try BatchTarget(path)
       try target.sink.write(json)
       try target.commit()
     }

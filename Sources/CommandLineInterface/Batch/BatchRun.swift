@@ -105,7 +105,7 @@ package struct BatchRun {
 
   private func rejectTarget() throws(BatchError) -> BatchTarget? {
     guard let path = request.rejectPath else { return nil }
-    return try system { () throws(SystemError) in try BatchTarget(path, isInterruptible: false) }
+    return try system { () throws(SystemError) in try BatchTarget(path) }
   }
 
   private func rejectFile(

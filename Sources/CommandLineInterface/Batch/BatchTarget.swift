@@ -5,15 +5,11 @@ struct BatchTarget {
   /// What takes the bytes.
   let sink: any ByteSink
   private let file: AtomicFile?
-  private let isInterruptible: Bool
 
-  /// Opens standard output or what a path names.
-  /// - Parameters:
-  ///   - path: Nothing for standard output.
-  ///   - isInterruptible: Whether to remove the unfinished file when somebody stops the program.
+  /// Opens standard output, or what a path names; an unfinished file is removed when somebody stops the program.
+  /// - Parameter path: Nothing for standard output.
   /// - Throws: When the file can't be made or opened.
-  init(_ path: String?, isInterruptible: Bool = true) throws(SystemError) {
-    self.isInterruptible = isInterruptible
+  init(_ path: String?) throws(SystemError) {
     guard let path else {
       (sink, file) = (FileDescriptor.standardOutput, nil)
       return
@@ -27,13 +23,12 @@ struct BatchTarget {
     let file = try AtomicFile(path: resolved)
     (sink, self.file) = (file, file)
     Interruption.ignoreFileSizeSignal()
-    if isInterruptible { Interruption.remove(file.temporaryPath) }
+    Interruption.remove(file.temporaryPath)
   }
 
   /// Puts a file in its place.
   func commit() throws(SystemError) {
     guard let file else { return }
     try file.commit()
-    if isInterruptible { Interruption.keep() }
   }
 }

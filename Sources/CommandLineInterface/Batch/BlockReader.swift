@@ -138,7 +138,7 @@ extension RecordCutter: BlockCutter {}
 extension [UInt8] {
   /// Makes the array at least this long.
   mutating func grow(to size: Int) {
-    if count < size { append(contentsOf: repeatElement(0, count: size - count)) }
+    if count < size { self += [UInt8](repeating: 0, count: size - count) }
   }
 
   /// Puts bytes where the first ones are.

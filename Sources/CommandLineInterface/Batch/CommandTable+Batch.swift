@@ -13,6 +13,8 @@ extension CommandTable {
           + "untouched; columns that have the name of an added one are replaced.",
         "A row that can't be read has 'invalid' as match and its other added cells empty. The first "
           + "few are shown on standard error, followed by a summary.",
+        "Bytes that are no UTF-8 pass untouched; UTF-16 with a byte order mark comes out as UTF-8.",
+        "The exit status is 0 also when rows can't be read, 2 after a failure.",
         "A named output file appears whole at the end or not at all; .gz at the end of its name "
           + "compresses it.",
       ],

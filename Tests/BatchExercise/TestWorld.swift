@@ -1,18 +1,19 @@
 import BoundaryIndex
-import CommandLineInterface
+package import CommandLineInterface
 import Geometry
 import RevGeo
-import SystemAccess
+package import SystemAccess
 import TestSupport
 
 /// A country from 0 to 10 degrees north and east whose name needs quotes, with one town.
-struct TestWorld: Sendable {
+package struct TestWorld: Sendable {
   /// The one that all tests share.
-  static let shared = Result { try TestWorld() }
+  package static let shared = Result { try TestWorld() }
 
-  let geocoder: Geocoder
+  private let geocoder: Geocoder
 
-  init() throws {
+  /// Builds it.
+  package init() throws {
     let folder = try WorkingDirectory()
     let path = try folder.write(TestWorld.bytes(), to: "test.revgeo")
     geocoder = try Geocoder(contentsOf: path)
@@ -39,7 +40,7 @@ struct TestWorld: Sendable {
   }
 
   /// Runs a batch over bytes that come in pieces.
-  func run(
+  package func run(
     _ input: [UInt8], _ request: BatchRequest = BatchRequest(), pieceSize: Int = 1 << 16,
     blockSize: Int = 1 << 16, compresses: Bool = false
   ) throws -> (output: [UInt8], report: BatchReport) {
@@ -50,7 +51,9 @@ struct TestWorld: Sendable {
   }
 
   /// The same with texts.
-  func text(_ input: String, _ change: (inout BatchRequest) -> Void = { _ in }) throws -> String {
+  package func text(_ input: String, _ change: (inout BatchRequest) -> Void = { _ in }) throws
+    -> String
+  {
     var request = BatchRequest()
     change(&request)
     return String(decoding: try run(Array(input.utf8), request).output, as: UTF8.self)
@@ -58,19 +61,20 @@ struct TestWorld: Sendable {
 }
 
 /// Bytes that come in pieces of one size.
-final class PieceSource: ByteSource {
+package final class PieceSource: ByteSource {
   private let bytes: [UInt8]
   private let size: Int
-  private(set) var position = 0
+  package private(set) var position = 0
 
-  init(_ bytes: [UInt8], _ size: Int) {
+  /// Creates a source.
+  package init(_ bytes: [UInt8], _ size: Int) {
     self.bytes = bytes
     self.size = size
   }
 
-  var name: String { "test" }
+  package var name: String { "test" }
 
-  func read(into storage: inout [UInt8], at offset: Int) throws(BatchError) -> Int {
+  package func read(into storage: inout [UInt8], at offset: Int) throws(BatchError) -> Int {
     let count = min(size, bytes.count - position, storage.count - offset)
     for number in 0..<count { storage[offset + number] = bytes[position + number] }
     position += count
@@ -79,10 +83,11 @@ final class PieceSource: ByteSource {
 }
 
 /// Bytes that are kept.
-final class MemorySink: ByteSink {
-  private(set) var bytes: [UInt8] = []
+package final class MemorySink: ByteSink {
+  /// What was written.
+  package private(set) var bytes: [UInt8] = []
 
-  func write(_ bytes: [UInt8]) throws(SystemError) {
+  package func write(_ bytes: [UInt8]) throws(SystemError) {
     self.bytes += bytes
   }
 }
