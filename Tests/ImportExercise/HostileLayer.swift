@@ -45,7 +45,8 @@ package struct HostileLayer {
     for ending in ["shp", "shx", "dbf", "cpg"] {
       files[ending] = WorkingDirectory.bytes(folder.path("layer.\(ending)"))
     }
-    files["prj"] = Array("GEOGCS[\"WGS 84\"]".utf8)
+    // An empty one says nothing, and asks nothing of PROJ.
+    files["prj"] = []
     sound = files
     let composed = try RecipeComposer.recipe(for: [path], options: RecipeOptions())
     recipe = Array(composed.recipe.json.utf8)
