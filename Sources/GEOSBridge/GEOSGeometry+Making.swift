@@ -40,6 +40,22 @@ extension GEOSGeometry {
     unsafe self.init(owning: pointer, in: context)
   }
 
+  /// Creates the area that a ring encloses; its last vertex is the first again.
+  ///
+  /// The corresponding C function is `GEOSGeom_createPolygon_r`.
+  convenience init(
+    ringX x: [Double], y: [Double], in context: GEOSContext
+  ) throws(GEOSError) {
+    context.scratchX = x
+    context.scratchY = y
+    let shell = try unsafe Self.ringOfScratch(in: context)
+    let pointer = try unsafe context.attempt("GEOSGeom_createPolygon_r") { handle in
+      // Takes the ring over; returns NULL on failure.
+      unsafe GEOSGeom_createPolygon_r(handle, shell, nil, 0)
+    }
+    unsafe self.init(owning: pointer, in: context)
+  }
+
   private static func polygon(
     _ polygon: FixedPolygon, in context: GEOSContext
   ) throws(GEOSError) -> OpaquePointer {
@@ -65,7 +81,11 @@ extension GEOSGeometry {
     _ ring: [FixedCoordinate], in context: GEOSContext
   ) throws(GEOSError) -> OpaquePointer {
     context.setScratch(closing: ring)
-    return try unsafe context.attempt("GEOSGeom_createLinearRing_r") { handle in
+    return try unsafe ringOfScratch(in: context)
+  }
+
+  private static func ringOfScratch(in context: GEOSContext) throws(GEOSError) -> OpaquePointer {
+    try unsafe context.attempt("GEOSGeom_createLinearRing_r") { handle in
       // Returns NULL on failure.
       let sequence = unsafe GEOSCoordSeq_copyFromArrays_r(
         handle, context.scratchX, context.scratchY, nil, nil, UInt32(context.scratchX.count))

@@ -20,17 +20,40 @@ package import Geometry
   private let hits = Hits()
 
   /// Builds an index of units, each of any number of polygons.
-  ///
-  /// The corresponding C functions are `GEOSSTRtree_create_r` and `GEOSSTRtree_insert_r`.
-  package init(units: [[FixedPolygon]], in context: GEOSContext) throws(GEOSError) {
+  package convenience init(
+    units: [[FixedPolygon]], in context: GEOSContext
+  ) throws(GEOSError) {
     var geometries: [GEOSGeometry] = []
     geometries.reserveCapacity(units.count)
     for unit in units { geometries.append(try GEOSGeometry(unit, in: context)) }
+    try self.init(geometries, in: context) { !units[$0].isEmpty }
+  }
+
+  /// Builds an index of rings in units with fractions, each an area of its own.
+  ///
+  /// A point that is on no ring is in a polygon when an odd number of the polygon's rings cover it.
+  package convenience init(
+    rings: [(x: [Double], y: [Double])], in context: GEOSContext
+  ) throws(GEOSError) {
+    var geometries: [GEOSGeometry] = []
+    geometries.reserveCapacity(rings.count)
+    for ring in rings {
+      geometries.append(try GEOSGeometry(ringX: ring.x, y: ring.y, in: context))
+    }
+    try self.init(geometries, in: context) { _ in true }
+  }
+
+  /// Builds an index of geometries.
+  ///
+  /// The corresponding C functions are `GEOSSTRtree_create_r` and `GEOSSTRtree_insert_r`.
+  private init(
+    _ geometries: [GEOSGeometry], in context: GEOSContext, where isWanted: (Int) -> Bool
+  ) throws(GEOSError) {
     let tree = try unsafe context.attempt("GEOSSTRtree_create_r") { handle in
       // Returns NULL on failure.
       unsafe GEOSSTRtree_create_r(handle, 10)
     }
-    for (number, geometry) in geometries.enumerated() where !units[number].isEmpty {
+    for (number, geometry) in geometries.enumerated() where isWanted(number) {
       // The tree wants a pointer for each item: ours is the number plus one, since zero is NULL.
       unsafe GEOSSTRtree_insert_r(
         context.handle, tree, geometry.pointer, UnsafeMutableRawPointer(bitPattern: number + 1))
@@ -38,7 +61,7 @@ package import Geometry
     self.context = context
     self.geometries = geometries
     unsafe self.tree = tree
-    unsafe prepared = Array(repeating: nil, count: units.count)
+    unsafe prepared = Array(repeating: nil, count: geometries.count)
   }
 
   deinit {
