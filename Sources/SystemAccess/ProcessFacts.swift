@@ -2,13 +2,19 @@ import Glibc
 
 /// What the system knows of the running process and its surroundings.
 package enum ProcessFacts {
-  /// The most memory that was resident at a time, in bytes, mapped files included.
+  /// The most memory that was resident at a time, in bytes, mapped files included; 0 when the system doesn't say.
   ///
-  /// The corresponding C function is `getrusage`.
+  /// From `/proc/self/status`: what the C function `getrusage` gives may be the memory of the program that started this one.
   package static var peakMemory: Int {
-    var usage = rusage()
-    guard unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0 else { return 0 }
-    return usage.ru_maxrss * 1024
+    guard let file = try? FileDescriptor(reading: "/proc/self/status") else { return 0 }
+    var bytes = [UInt8](repeating: 0, count: 1 << 13)
+    guard let count = try? file.read(into: &bytes, at: 0) else { return 0 }
+    for line in bytes[..<count].split(separator: UInt8(ascii: "\n"))
+    where line.starts(with: "VmHWM:".utf8) {
+      let digits = line.filter { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+      return (Int(String(decoding: digits, as: UTF8.self)) ?? 0) * 1024
+    }
+    return 0
   }
 
   /// Seconds on a clock that only goes forward.

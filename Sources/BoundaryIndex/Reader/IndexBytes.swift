@@ -46,6 +46,13 @@
   @inline(__always)
   func float(_ offset: Int) -> Float { Float(bitPattern: word(offset)) }
 
+  /// The four floats from a byte offset on.
+  @inline(__always)
+  func floats(_ offset: Int) -> SIMD4<Float> {
+    guard offset >= 0, offset <= count &- 16 else { return .zero }
+    return unsafe start.loadUnaligned(fromByteOffset: offset, as: SIMD4<Float>.self)
+  }
+
   /// Calls `body` with each byte, for checksums.
   func forEach(_ body: (UInt8) -> Void) {
     for offset in 0..<count {
