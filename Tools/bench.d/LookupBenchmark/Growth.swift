@@ -13,7 +13,7 @@ enum Growth {
       "vertices", "tiles", "edges", "build s", "us/vertex", "bytes", "bytes/vertex", "single ns",
       "batch ns",
     ]
-    print(heads.map { column($0, 12) }.joined())
+    print(heads.map { column($0, 13) }.joined())
     for exponent in 4...7 {
       print(try line(vertices: (0..<exponent).reduce(1) { count, _ in count * 10 }))
     }
@@ -47,7 +47,7 @@ enum Growth {
       short(seconds * 1e6 / perVertex), "\(bytes.count)", short(Double(bytes.count) / perVertex),
       short(single.median), short(batch.median),
     ]
-    return cells.map { column($0, 12) }.joined()
+    return cells.map { column($0, 13) }.joined()
   }
 
   private static func content(_ tiles: [FixedPolygon]) -> IndexContent {
