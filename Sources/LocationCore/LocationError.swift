@@ -3,6 +3,15 @@ public enum LocationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The source can't be opened or read; the state says why and what to do.
   case services(ServiceState)
 
+  /// Time was up before there was any location.
+  case noFix(waited: Duration)
+
+  /// The source came to its end, as a recorded track does, before there was a location as good as asked for.
+  case endOfSource(String)
+
+  /// The request was cancelled.
+  case cancelled
+
   /// The file is not a track: it is of another kind.
   case notATrack(name: String, reason: String)
 
@@ -16,6 +25,11 @@ public enum LocationError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .services(let state): state.description
+    case .noFix(let waited):
+      "no position after \(waited.components.seconds) s: wait longer, or give the receiver a view of the sky"
+    case .endOfSource(let name):
+      "\(name): it ended before there was a position as good as asked for"
+    case .cancelled: "the request was cancelled"
     case .notATrack(let name, let reason): "\(name): \(reason)"
     case .malformed(let name, let line, let reason): "\(name), line \(line): \(reason)"
     case .truncated(let name, let line):
