@@ -26,7 +26,8 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 let package = Package(
   name: "revgeo",
   products: [
-    .library(name: "RevGeo", targets: ["RevGeo"]),
+    .library(name: "RevGeo", targets: ["Geometry", "RevGeo"]),
+    .library(name: "RevGeoFoundation", targets: ["RevGeoFoundation"]),
     .library(name: "LocationCore", targets: ["LocationCore"]),
     .executable(name: "revgeo", targets: ["revgeo"]),
     .executable(name: "revgeo-import", targets: ["revgeo-import"]),
@@ -48,6 +49,7 @@ let package = Package(
     library("SystemAccess"),
     library("BoundaryIndex", ["Geometry", "SystemAccess"]),
     library("RevGeo", ["BoundaryIndex", "Geometry", "SystemAccess"]),
+    library("RevGeoFoundation", ["Geometry", "RevGeo"]),
 
     // The import, from shapefiles to an index.
     library("ShapefileBridge", ["CShapelib", "Geometry", "SystemAccess"]),
@@ -126,7 +128,12 @@ let package = Package(
       "BoundaryIndexTests",
       ["BoundaryIndex", "GEOSBridge", "Geometry", "IndexExercise", "RevGeo", "SystemAccess"]),
     tests("DelimitedTextTests", ["DelimitedText"]),
-    tests("RevGeoTests", ["RevGeo", "Geometry", "ShapefileBridge"]),
+    tests(
+      "RevGeoTests",
+      [
+        "BoundaryIndex", "Geometry", "IndexExercise", "RevGeo", "RevGeoFoundation",
+        "ShapefileBridge",
+      ]),
     tests("ShapefileBridgeTests", ["ShapefileBridge", "SystemAccess"]),
     tests("ProjectionBridgeTests", ["ProjectionBridge"]),
     tests("ArchiveBridgeTests", ["ArchiveBridge"]),

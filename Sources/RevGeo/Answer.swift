@@ -1,25 +1,40 @@
 internal import BoundaryIndex
-package import Geometry
+public import Geometry
 
 /// What a look-up found, by numbers: a placemark without the index that gives it names.
 ///
-/// Copying one counts no references, so that many threads may make them without meeting at a counter.
-package struct Answer: Sendable {
+/// Copying one counts no references, so that many threads may make them without meeting at a counter. ``Query/placemark(of:)`` turns it into
+/// a placemark.
+public struct Answer: Sendable {
   let unit: UInt32
   let border: BorderHit?
   let places: PlaceAnswer
 
   /// What was looked up.
-  package let coordinate: Coordinate
+  public let coordinate: Coordinate
+
+  init(unit: UInt32, border: BorderHit?, places: PlaceAnswer, coordinate: Coordinate) {
+    self.unit = unit
+    self.border = border
+    self.places = places
+    self.coordinate = coordinate
+  }
+
+  /// The answer that nothing is there, to fill memory with before a batch.
+  /// - Parameter coordinate: What was looked up.
+  public init(nothingAt coordinate: Coordinate) {
+    self.init(
+      unit: IndexFile.absent, border: nil, places: PlaceAnswer(), coordinate: coordinate)
+  }
 
   /// Whether the coordinate is inside the boundaries, near them, or neither.
-  package var match: Match {
+  public var match: Match {
     if unit == IndexFile.absent { return .none }
     return border == nil ? .inside : .nearest
   }
 
   /// Metres to the nearest unit; 0 inside, nothing when there is none within reach.
-  package var distance: Double? {
+  public var distance: Double? {
     unit == IndexFile.absent ? nil : border?.distance ?? 0
   }
 
@@ -54,7 +69,7 @@ extension Query {
 
   /// The answer for a coordinate whose finest unit, or `IndexFile.absent`, is known; `places` finds the places in a unit.
   @inline(__always)
-  fileprivate func answer(
+  func answer(
     at coordinate: Coordinate, inside unit: UInt32, places: (UInt32) -> PlaceAnswer
   ) -> Answer {
     var unit = unit
@@ -63,13 +78,29 @@ extension Query {
       border = index.nearestBorder(to: coordinate, within: maximumDistance)
       unit = border?.unit ?? IndexFile.absent
     }
+    if finestLevel < Query.placeLevel {
+      return Answer(
+        unit: coarsened(unit), border: border, places: PlaceAnswer(), coordinate: coordinate)
+    }
     return Answer(
       unit: unit, border: border,
       places: unit == IndexFile.absent ? PlaceAnswer() : places(unit), coordinate: coordinate)
   }
 
+  /// The level that stands for places; units are not below it.
+  private static var placeLevel: UInt8 { .max }
+
+  /// The first of a unit and its ancestors that is not finer than this query wants.
+  private func coarsened(_ unit: UInt32) -> UInt32 {
+    var unit = unit
+    while unit != IndexFile.absent, index.level(of: unit) > finestLevel {
+      unit = index.parent(of: unit)
+    }
+    return unit
+  }
+
   /// The placemark of an answer that this query gave.
-  package func placemark(of answer: Answer) -> Placemark {
+  public func placemark(of answer: Answer) -> Placemark {
     Placemark(index: index, languages: languages, answer: answer)
   }
 }

@@ -10,6 +10,20 @@ extension Geocoder {
     let number = index.finestUnit(at: FixedCoordinate(coordinate))
     return number == IndexFile.absent ? nil : Unit(index: index, number: number)
   }
+
+  /// All units that hold a coordinate, the coarsest first, overlapping ones included.
+  ///
+  /// Those whose own border runs round it, and whatever these are a part of. Where layers disagree there are more of them than in a placemark, which
+  /// is one chain.
+  /// - Complexity: Logarithmic in the number of border vertices.
+  public func units(containing coordinate: Coordinate) -> [Unit] {
+    var numbers: Set<UInt32> = []
+    for unit in index.allUnits(at: FixedCoordinate(coordinate)) {
+      numbers.formUnion(index.chain(from: unit))
+    }
+    let ordered = numbers.sorted { (index.level(of: $0), $0) < (index.level(of: $1), $1) }
+    return ordered.map { Unit(index: index, number: $0) }
+  }
 }
 
 extension Unit {

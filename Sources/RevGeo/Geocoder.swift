@@ -50,6 +50,7 @@ public struct Geocoder: Sendable {
   public func query(_ options: LookupOptions = LookupOptions()) -> Query {
     Query(
       index: index, maximumDistance: options.maximumDistance,
+      finestLevel: UInt8(clamping: options.finestLevel ?? .max),
       languages: options.languages.isEmpty
         ? [] : index.description.languageNumbers(options.languages))
   }
@@ -79,6 +80,7 @@ public struct Geocoder: Sendable {
 public struct Query: Sendable {
   let index: IndexFile
   let maximumDistance: Double
+  let finestLevel: UInt8
   let languages: [UInt8]
 
   /// The placemark at a coordinate; allocates nothing.

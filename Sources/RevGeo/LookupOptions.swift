@@ -6,12 +6,21 @@ public struct LookupOptions: Hashable, Sendable {
   /// BCP 47 language tags, the most wanted first; empty for the layers' default names.
   public var languages: [String]
 
-  /// Creates options; without arguments those of the command line: 10 km and default names.
+  /// The finest level of units that may answer, 0 for countries alone; nothing for all units and places.
+  ///
+  /// A finer unit gives way to its parent, and no place is looked for, which makes look-ups quicker.
+  public var finestLevel: Int?
+
+  /// Creates options; without arguments those of the command line: 10 km, default names and all levels.
   /// - Parameters:
   ///   - maximumDistance: Metres; 0 turns the nearest unit off.
   ///   - languages: BCP 47 tags such as `zh` or `en`.
-  public init(maximumDistance: Double = 10_000, languages: [String] = []) {
+  ///   - finestLevel: 0 for countries alone, 1 with what is below them, and so on; nothing for all units and places.
+  public init(
+    maximumDistance: Double = 10_000, languages: [String] = [], finestLevel: Int? = nil
+  ) {
     self.maximumDistance = maximumDistance
     self.languages = languages
+    self.finestLevel = finestLevel
   }
 }

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Geometry
+import RevGeo
 import Testing
 
 @Suite("Answer formats")

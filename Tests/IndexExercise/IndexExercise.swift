@@ -54,6 +54,9 @@ package enum IndexExercise {
     let placemark = geocoder.placemark(at: coordinate, options: options)
     _ = (placemark.name, placemark.isoCountryCode, placemark.timeZone, placemark.distance)
     _ = (placemark.hierarchy, placemark.subAdministrativeArea, placemark.administrativeAreaCode)
+    _ = geocoder.units(containing: coordinate).map(\.level)
+    _ = geocoder.nearestPlaces(to: coordinate, count: 3).map { $0.place.name(languages: ["zh"]) }
+    _ = geocoder.placemarks(at: [coordinate], options: LookupOptions(finestLevel: 0)).map(\.name)
   }
 
   private static func browse(_ index: IndexFile, _ geocoder: Geocoder) {

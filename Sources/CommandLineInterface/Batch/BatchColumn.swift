@@ -1,3 +1,5 @@
+package import RevGeo
+
 /// A column that a batch adds.
 package enum BatchColumn: Hashable, Sendable {
   case fact(Fact)

@@ -37,7 +37,6 @@ struct RowGeocoder {
   /// Forgets the coordinates of the last block.
   mutating func removeAll() {
     coordinates.removeAll(keepingCapacity: true)
-    order.removeAll()
     answers.removeAll(keepingCapacity: true)
     texts.forgetIfLarge()
   }
@@ -45,13 +44,12 @@ struct RowGeocoder {
   /// Adds the coordinate of the next row that has one.
   @inline(__always)
   mutating func append(_ coordinate: Coordinate) {
-    order.append(coordinate)
     coordinates.append(coordinate)
   }
 
   /// Looks all coordinates up, and counts the answers.
   mutating func answerAll(_ tally: inout BatchTally) {
-    order.sort()
+    order.sort(coordinates)
     let none = Writing(text: 0, answer: -1)
     if writings.count < coordinates.count {
       writings.append(

@@ -1,4 +1,5 @@
 internal import Geometry
+internal import RevGeo
 
 /// A column of answers as delimited text.
 enum AnswerColumn: Hashable, Sendable {
@@ -20,7 +21,7 @@ enum AnswerColumn: Hashable, Sendable {
     switch self {
     case .latitude: "latitude"
     case .longitude: "longitude"
-    case .fact(let fact): fact.rawValue.snakeCased
+    case .fact(let fact): fact.columnName
     case .match: "match"
     case .distance: "distance_m"
     }
@@ -35,17 +36,5 @@ enum AnswerColumn: Hashable, Sendable {
     case .match: answer.match.rawValue
     case .distance: answer.distance.map(NumberText.metres) ?? ""
     }
-  }
-}
-
-extension String {
-  /// `isoCountryCode` as `iso_country_code`.
-  var snakeCased: String {
-    var bytes: [UInt8] = []
-    for byte in utf8 {
-      if byte != byte.lowercased { bytes.append(UInt8(ascii: "_")) }
-      bytes.append(byte.lowercased)
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

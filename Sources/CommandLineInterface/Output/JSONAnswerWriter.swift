@@ -1,4 +1,5 @@
 internal import Geometry
+internal import RevGeo
 
 /// Answers for programs: one JSON object a line.
 struct JSONAnswerWriter: AnswerWriter {

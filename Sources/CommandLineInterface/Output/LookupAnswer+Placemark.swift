@@ -32,24 +32,3 @@ extension LookupAnswer.Match {
     }
   }
 }
-
-extension Placemark {
-  fileprivate subscript(_ fact: Fact) -> String? {
-    switch fact {
-    case .name: name
-    case .country: country
-    case .isoCountryCode: isoCountryCode
-    case .administrativeArea: administrativeArea
-    case .administrativeAreaCode: administrativeAreaCode
-    case .subAdministrativeArea: subAdministrativeArea
-    case .locality: locality
-    case .subLocality: subLocality
-    case .thoroughfare: thoroughfare
-    case .subThoroughfare: subThoroughfare
-    case .postalCode: postalCode
-    case .inlandWater: inlandWater
-    case .ocean: ocean
-    case .timeZone: timeZone
-    }
-  }
-}

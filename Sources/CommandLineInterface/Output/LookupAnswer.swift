@@ -1,4 +1,5 @@
 package import Geometry
+package import RevGeo
 
 /// Everything that a format may say of one look-up.
 package struct LookupAnswer: Hashable, Sendable {

@@ -1,3 +1,5 @@
+internal import RevGeo
+
 /// Answers for people: the place in one line, then its facts with aligned values.
 struct TextAnswerWriter: AnswerWriter {
   /// The metres within which the nearest unit was looked for.

@@ -1,26 +1,27 @@
-internal import Geometry
+package import Geometry
 
 /// Orders coordinates so that near ones stand together: what one look-up brings into the caches serves the next.
 ///
 /// Along a Z-curve (Morton 1966) over squares of 0.006 by 0.003 degrees, sorted by radix. Its memory is used again.
-struct SpatialOrder {
+package struct SpatialOrder {
   /// Bits that one pass sorts by.
   private static let digitBits = 11
 
-  private var keys: [UInt64] = []
+  @usableFromInline private(set) var keys: [UInt64] = []
   private var sorted: [UInt64] = []
 
-  /// How many coordinates there are.
-  var count: Int { keys.count }
+  /// Creates an empty order.
+  package init() {}
 
-  /// Forgets all coordinates.
-  mutating func removeAll() {
+  /// Finds the order of coordinates, in place of those before.
+  package mutating func sort(_ coordinates: [Coordinate]) {
     keys.removeAll(keepingCapacity: true)
+    for coordinate in coordinates { append(coordinate) }
+    sort()
   }
 
-  /// Adds the next coordinate.
   @inline(__always)
-  mutating func append(_ coordinate: Coordinate) {
+  private mutating func append(_ coordinate: Coordinate) {
     // The pole and longitude 180 fall into the last square as well as below the number of squares.
     let column = UInt64((coordinate.longitude + 180) * (65_535 / 360.0))
     let row = UInt64((coordinate.latitude + 90) * (65_535 / 180.0))
@@ -29,11 +30,10 @@ struct SpatialOrder {
   }
 
   /// The number of the coordinate at a place in the order.
-  @inline(__always)
-  subscript(place: Int) -> Int { Int(truncatingIfNeeded: keys[place] & 0xFFFF_FFFF) }
+  @inlinable
+  package subscript(place: Int) -> Int { Int(truncatingIfNeeded: keys[place] & 0xFFFF_FFFF) }
 
-  /// Brings the coordinates into their order.
-  mutating func sort() {
+  private mutating func sort() {
     if keys.count < 256 { return keys.sort() }
     sorted.removeLast(max(0, sorted.count - keys.count))
     if sorted.count < keys.count { sorted.append(contentsOf: keys[sorted.count...]) }

@@ -1,0 +1,57 @@
+/// A text of the flat placemark, by its key in JSON.
+package enum Fact: String, Hashable, Sendable, CaseIterable {
+  case name
+  case country
+  case isoCountryCode
+  case administrativeArea
+  case administrativeAreaCode
+  case subAdministrativeArea
+  case locality
+  case subLocality
+  case thoroughfare
+  case subThoroughfare
+  case postalCode
+  case inlandWater
+  case ocean
+  case timeZone
+}
+
+extension Fact {
+  /// The key in snake case, as the columns of a table are named: `iso_country_code`.
+  package var columnName: String { rawValue.snakeCased }
+}
+
+extension String {
+  /// `isoCountryCode` as `iso_country_code`.
+  package var snakeCased: String {
+    var bytes: [UInt8] = []
+    for byte in utf8 {
+      let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+      if isCapital { bytes.append(UInt8(ascii: "_")) }
+      bytes.append(isCapital ? byte | 0x20 : byte)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension Placemark {
+  /// A text of the placemark; nothing when it is absent.
+  package subscript(fact: Fact) -> String? {
+    switch fact {
+    case .name: name
+    case .country: country
+    case .isoCountryCode: isoCountryCode
+    case .administrativeArea: administrativeArea
+    case .administrativeAreaCode: administrativeAreaCode
+    case .subAdministrativeArea: subAdministrativeArea
+    case .locality: locality
+    case .subLocality: subLocality
+    case .thoroughfare: thoroughfare
+    case .subThoroughfare: subThoroughfare
+    case .postalCode: postalCode
+    case .inlandWater: inlandWater
+    case .ocean: ocean
+    case .timeZone: timeZone
+    }
+  }
+}
