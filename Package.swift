@@ -66,7 +66,7 @@ let package = Package(
 
     // Locations from receivers and tracks.
     library("ExpatBridge", ["CExpat"]),
-    library("LocationCore", ["ExpatBridge", "Geometry", "SystemAccess"]),
+    library("LocationCore", ["DelimitedText", "ExpatBridge", "Geometry", "SystemAccess"]),
 
     // The command line.
     library("DelimitedText"),

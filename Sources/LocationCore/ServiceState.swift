@@ -1,4 +1,4 @@
-internal import SystemAccess
+package import SystemAccess
 
 /// Whether a source of locations can be used, and if not, why and what to do.
 public enum ServiceState: Hashable, Sendable, CustomStringConvertible {
@@ -60,7 +60,7 @@ public enum ServiceState: Hashable, Sendable, CustomStringConvertible {
 
 extension ServiceState {
   /// The state of a file or device that the system did not let us open or read.
-  init(_ error: SystemError) {
+  package init(_ error: SystemError) {
     let isDevice = error.path.hasPrefix("/dev/")
     func reason(_ code: String, _ remedy: String?) -> Reason {
       Reason(source: error.path, code: code, message: error.reason, remedy: remedy)
@@ -80,7 +80,7 @@ extension ServiceState {
       self = .restricted(
         reason(
           "EBUSY", "another program has it, gpsd or ModemManager perhaps: stop it or ask gpsd"))
-    case .other:
+    case .refused, .cancelled, .other:
       self = .disabled(reason("E\(error.code)", nil))
     }
   }

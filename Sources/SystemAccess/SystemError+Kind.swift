@@ -9,6 +9,10 @@ extension SystemError {
     case noPermission
     /// `EBUSY`.
     case busy
+    /// `ECONNREFUSED`: nobody listens there.
+    case refused
+    /// `ECANCELED`: somebody ended the waiting.
+    case cancelled
     /// Anything else.
     case other
   }
@@ -19,6 +23,8 @@ extension SystemError {
     case ENOENT, ENODEV, ENXIO: .noSuchFile
     case EACCES, EPERM: .noPermission
     case EBUSY: .busy
+    case ECONNREFUSED: .refused
+    case ECANCELED: .cancelled
     default: .other
     }
   }

@@ -65,7 +65,11 @@ final class ManualClock: Clock {
   }
 }
 
-/// Gives way to other tasks until something has happened.
+/// Gives way to other tasks and programs until something has happened.
 func until(_ condition: () async -> Bool) async {
-  while await !condition() { await Task.yield() }
+  var tries = 0
+  while await !condition(), !Task.isCancelled {
+    tries += 1
+    if tries < 500 { await Task.yield() } else { try? await Task.sleep(for: .milliseconds(2)) }
+  }
 }

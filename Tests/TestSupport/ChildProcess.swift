@@ -97,10 +97,17 @@ import Glibc
       status: status, output: folder.text("stdout"), errors: folder.text("stderr"))
   }
 
-  private func spawn(
+  /// Runs a program that must succeed.
+  package func check(_ arguments: [String]) throws {
+    let result = try run(arguments)
+    guard result.status == 0 else { throw ChildProcessError(path: path, code: result.status) }
+  }
+
+  /// Starts the program and gives its process number.
+  func start(
     _ arguments: [String], _ environment: [String],
     _ actions: UnsafePointer<posix_spawn_file_actions_t>
-  ) throws(ChildProcessError) -> Int32 {
+  ) throws(ChildProcessError) -> pid_t {
     var list = unsafe ([path] + arguments).map { unsafe strdup($0) }
     unsafe list.append(nil)
     var variables = unsafe environment.map { unsafe strdup($0) }
@@ -117,6 +124,14 @@ import Glibc
     var process = pid_t()
     let code = unsafe posix_spawn(&process, path, actions, &attributes, list, variables)
     guard code == 0 else { throw ChildProcessError(path: path, code: code) }
+    return process
+  }
+
+  private func spawn(
+    _ arguments: [String], _ environment: [String],
+    _ actions: UnsafePointer<posix_spawn_file_actions_t>
+  ) throws(ChildProcessError) -> Int32 {
+    let process = try unsafe start(arguments, environment, actions)
     var status: Int32 = 0
     while unsafe waitpid(process, &status, 0) < 0 {
       guard errno == EINTR else { throw ChildProcessError(path: path, code: errno) }

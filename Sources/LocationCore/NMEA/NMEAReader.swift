@@ -38,6 +38,11 @@ public struct NMEAReader: Sendable {
     if let last = epoch.finish() { body(last) }
   }
 
+  /// Completes the epoch that has begun, because nothing has come for a while; an unfinished line stays.
+  mutating func completeEpoch(_ body: (NMEAEpoch) -> Void) {
+    if let last = epoch.finish() { body(last) }
+  }
+
   private mutating func read(_ line: NMEALine, _ body: (NMEAEpoch) -> Void) {
     guard case .sentence(let bytes) = line else {
       statistics.otherLines += 1

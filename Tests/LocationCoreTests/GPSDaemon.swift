@@ -1,0 +1,60 @@
+import LocationCore
+import TestSupport
+
+/// A real gpsd on the loopback interface, its receiver played by a test.
+final class GPSDaemon: Sendable {
+  /// Whether gpsd is installed.
+  static let exists = ChildProcess(path: "/usr/sbin/gpsd").exists
+
+  let port: Int
+  let receiver: LoopbackServer?
+  private let process: RunningProcess
+
+  /// Starts it.
+  /// - Parameters:
+  ///   - port: Its port; any free one when nothing is given.
+  ///   - receiver: What sends it sentences; none for a gpsd without a receiver.
+  /// - Throws: When it can't be started.
+  init(port: Int? = nil, receiver: LoopbackServer?) throws {
+    self.port = try port ?? GPSDaemon.freePort()
+    self.receiver = receiver
+    let device = receiver.map { ["tcp://127.0.0.1:\($0.port)"] }
+    let socket = "/tmp/revgeo-test-gpsd-\(self.port).sock"
+    process = try RunningProcess(
+      "/usr/sbin/gpsd", ["-N", "-S", "\(self.port)"] + (device ?? ["-F", socket]))
+  }
+
+  var source: GPSDSource { GPSDSource(host: "127.0.0.1", port: port) }
+
+  func stop() { process.stop(9) }
+
+  /// How many connections to it are established.
+  var connectionCount: Int {
+    let digits = String(port, radix: 16, uppercase: true)
+    let address = "0100007F:" + String(repeating: "0", count: 4 - digits.count) + digits
+    return String(decoding: WorkingDirectory.bytes("/proc/net/tcp"), as: UTF8.self)
+      .split(separator: "\n").count { line in
+        let fields = line.split(separator: " ")
+        return fields.count > 3 && fields[2] == address && fields[3] == "01"
+      }
+  }
+
+  /// A port that was free just now.
+  static func freePort() throws -> Int {
+    let server = try LoopbackServer()
+    defer { server.close() }
+    return server.port
+  }
+
+  /// Sends an epoch ten times a second for as long as the task lives.
+  func play(_ epoch: @escaping @Sendable (Int) -> String) -> Task<Void, Never> {
+    Task { [receiver] in
+      var second = 0
+      while !Task.isCancelled {
+        receiver?.send(epoch(second))
+        second = (second + 1) % 60
+        try? await Task.sleep(for: .milliseconds(100))
+      }
+    }
+  }
+}
