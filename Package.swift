@@ -27,6 +27,7 @@ let package = Package(
   name: "revgeo",
   products: [
     .library(name: "RevGeo", targets: ["Geometry", "RevGeo"]),
+    .library(name: "RevGeoABI", type: .dynamic, targets: ["RevGeoABI"]),
     .library(name: "RevGeoFoundation", targets: ["RevGeoFoundation"]),
     .library(name: "LocationCore", targets: ["LocationCore"]),
     .executable(name: "revgeo", targets: ["revgeo"]),
@@ -50,6 +51,10 @@ let package = Package(
     library("BoundaryIndex", ["Geometry", "SystemAccess"]),
     library("RevGeo", ["BoundaryIndex", "Geometry", "SystemAccess"]),
     library("RevGeoFoundation", ["Geometry", "RevGeo"]),
+
+    // The look-up for other languages: a header by hand, and the Swift behind it.
+    .target(name: "CRevGeo"),
+    library("RevGeoABI", ["CRevGeo", "Geometry", "RevGeo"]),
 
     // The import, from shapefiles to an index.
     library("ShapefileBridge", ["CShapelib", "Geometry", "SystemAccess"]),
@@ -101,6 +106,12 @@ let package = Package(
       name: "IndexExercise", dependencies: ["BoundaryIndex", "Geometry", "RevGeo", "TestSupport"],
       path: "Tests/IndexExercise", swiftSettings: strict),
     .target(name: "CFuzzer", path: "Tests/CFuzzer"),
+    .target(
+      name: "ABIExercise", dependencies: ["CRevGeo", "IndexExercise", "RevGeoABI", "TestSupport"],
+      path: "Tests/ABIExercise", swiftSettings: strict),
+    .executableTarget(
+      name: "FuzzABI", dependencies: ["ABIExercise", "CFuzzer"], path: "Tests/FuzzABI",
+      swiftSettings: strict),
     .executableTarget(
       name: "FuzzIndex", dependencies: ["CFuzzer", "IndexExercise"], path: "Tests/FuzzIndex",
       swiftSettings: strict),
@@ -134,6 +145,13 @@ let package = Package(
         "BoundaryIndex", "Geometry", "IndexExercise", "RevGeo", "RevGeoFoundation",
         "ShapefileBridge",
       ]),
+    tests(
+      "RevGeoABITests",
+      [
+        "ABIExercise", "CRevGeo", "Geometry", "IndexExercise", "RevGeo", "RevGeoABI",
+        "SystemAccess",
+      ]
+    ),
     tests("ShapefileBridgeTests", ["ShapefileBridge", "SystemAccess"]),
     tests("ProjectionBridgeTests", ["ProjectionBridge"]),
     tests("ArchiveBridgeTests", ["ArchiveBridge"]),

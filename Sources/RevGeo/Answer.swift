@@ -61,7 +61,7 @@ public struct Answer: Sendable {
 
 extension Query {
   /// Looks up one coordinate; allocates nothing.
-  func answer(at coordinate: Coordinate) -> Answer {
+  public func answer(at coordinate: Coordinate) -> Answer {
     answer(at: coordinate, inside: index.finestUnit(at: FixedCoordinate(coordinate))) {
       PlaceSearch(index, at: coordinate, in: $0)?.answer() ?? PlaceAnswer()
     }

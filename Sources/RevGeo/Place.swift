@@ -4,7 +4,8 @@ public import Geometry
 /// A town, village or part of a city, known by one position.
 public struct Place: Sendable {
   let index: IndexFile
-  let number: UInt32
+  /// Its number in the index.
+  package let number: UInt32
 
   /// The name in the first of the languages that has one, else the layer's default.
   /// - Parameter languages: BCP 47 tags, the most wanted first.

@@ -107,6 +107,12 @@ public struct Placemark: Sendable {
     if let subLocalityPlace { entries.append(entry(of: subLocalityPlace, level: 4)) }
     return entries
   }
+
+  /// The numbers of the units in ``hierarchy``, and behind them those of its places.
+  package var hierarchyNumbers: (units: [UInt32], places: [UInt32]) {
+    let places = [localityPlace, subLocalityPlace].compactMap { $0?.place }
+    return (index.chain(from: unit).reversed(), places)
+  }
 }
 
 extension Placemark {

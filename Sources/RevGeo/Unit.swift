@@ -4,7 +4,8 @@ public import Geometry
 /// An administrative unit of an index: a country, a province, a county.
 public struct Unit: Sendable {
   let index: IndexFile
-  let number: UInt32
+  /// Its number in the index.
+  package let number: UInt32
 
   /// The name in the first of the languages that has one, else the layer's default.
   /// - Parameter languages: BCP 47 tags, the most wanted first.

@@ -1,4 +1,5 @@
 internal import CommandLineInterface
+internal import RevGeo
 internal import SystemAccess
 
 /// The whole program: finds the command and runs it.

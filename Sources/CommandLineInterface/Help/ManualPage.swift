@@ -1,3 +1,5 @@
+internal import RevGeo
+
 /// The manual page in the language of `man(7)`, from the same descriptions as the help.
 package enum ManualPage {
   /// The whole page.

@@ -1,20 +1,22 @@
 internal import BoundaryIndex
 internal import SystemAccess
 
-/// Measures look-ups: `lookup RECIPE INDEX FOLDER`, `growth`, `workload NAME ROUNDS INDEX`.
+/// Measures look-ups: `lookup RECIPE INDEX FOLDER`, `growth`, `library INDEX POINTS`, `workload NAME ROUNDS INDEX`.
 let arguments = Array(CommandLine.arguments.dropFirst())
 do {
   switch (arguments.first, arguments.count) {
   case ("lookup", 4):
     let run = try LookupRun(recipe: arguments[1], index: arguments[2], folder: arguments[3])
     Execution.end(status: try run.report() ? 0 : 1)
+  case ("library", 3):
+    try LibraryRun.run(index: arguments[1], points: arguments[2])
   case ("growth", 1):
     try Growth.report()
   case ("workload", 4):
     let index = try IndexFile(path: arguments[3])
     try Workload.run(arguments[1], rounds: Int(arguments[2]) ?? 1, index)
   default:
-    print("usage: lookup RECIPE INDEX FOLDER | growth | workload NAME ROUNDS INDEX")
+    print("usage: lookup RECIPE INDEX FOLDER | growth | library INDEX POINTS | workload NAME ROUNDS INDEX")
     Execution.end(status: 64)
   }
 } catch {

@@ -1,0 +1,11 @@
+/* What the Swift behind revgeo.h needs from C; not installed, not exported. */
+#ifndef REVGEO_INTERNAL_H
+#define REVGEO_INTERNAL_H
+
+/* How many bytes an error's text may have, its zero included. */
+#define REVGEO_ERROR_CAPACITY 1024
+
+/* This thread's memory for the text of its last error. */
+char *crevgeo_error_buffer(void);
+
+#endif

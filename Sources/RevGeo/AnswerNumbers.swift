@@ -1,0 +1,94 @@
+internal import BoundaryIndex
+package import Geometry
+
+/// An answer as plain numbers, to be kept outside of Swift.
+package struct AnswerNumbers: Hashable, Sendable {
+  /// The finest unit, the place that names the locality and the one that names its part; all bits set for none.
+  package var unit: UInt32, city: UInt32, part: UInt32
+
+  /// Metres to them; not a number for none.
+  package var distance: Double, cityDistance: Double, partDistance: Double
+
+  /// Inside, near, or nothing.
+  package var match: Match
+
+  /// The number that stands for none.
+  package static let absent = IndexFile.absent
+
+  /// Puts an answer's numbers together.
+  package init(
+    unit: UInt32, city: UInt32, part: UInt32, distance: Double, cityDistance: Double,
+    partDistance: Double, match: Match
+  ) {
+    (self.unit, self.city, self.part) = (unit, city, part)
+    (self.distance, self.cityDistance, self.partDistance) = (distance, cityDistance, partDistance)
+    self.match = match
+  }
+
+  /// The numbers of an answer.
+  package init(_ answer: Answer) {
+    self.init(
+      unit: answer.unit, city: answer.places.city?.place ?? IndexFile.absent,
+      part: answer.places.part?.place ?? IndexFile.absent, distance: answer.distance ?? .nan,
+      cityDistance: answer.cityDistance ?? .nan, partDistance: answer.partDistance ?? .nan,
+      match: answer.match)
+  }
+
+  /// The identity of the answer.
+  var identity: Answer.Identity {
+    Answer.Identity(
+      unitAndCity: UInt64(unit) << 32 | UInt64(city),
+      partAndMatch: UInt64(part) << 1 | (match == .nearest ? 1 : 0))
+  }
+}
+
+extension Query {
+  /// The answer that numbers stand for; nothing when the index has no such unit or place.
+  ///
+  /// Of the nearest border it knows how far it is, not where: the bearing is not to be asked for.
+  package func answer(_ numbers: AnswerNumbers, at coordinate: Coordinate) -> Answer? {
+    let (units, places) = (UInt32(index.unitCount), UInt32(index.placeCount))
+    guard numbers.unit < units || numbers.unit == IndexFile.absent,
+      numbers.city < places || numbers.city == IndexFile.absent,
+      numbers.part < places || numbers.part == IndexFile.absent
+    else { return nil }
+    var found = PlaceAnswer()
+    found.city = hit(numbers.city, numbers.cityDistance)
+    found.part = hit(numbers.part, numbers.partDistance)
+    let border =
+      numbers.match != .nearest
+      ? nil
+      : BorderHit(unit: numbers.unit, distance: numbers.distance, nearest: coordinate)
+    return Answer(unit: numbers.unit, border: border, places: found, coordinate: coordinate)
+  }
+
+  private func hit(_ place: UInt32, _ distance: Double) -> PlaceHit? {
+    place == IndexFile.absent ? nil : PlaceHit(place: place, distance: distance)
+  }
+}
+
+/// Units and places by number.
+extension Geocoder {
+  /// The unit of a number; nothing when the index has none.
+  package func unit(number: UInt32) -> Unit? {
+    number < index.unitCount ? Unit(index: index, number: number) : nil
+  }
+
+  /// The place of a number; nothing when the index has none.
+  package func place(number: UInt32) -> Place? {
+    number < index.placeCount ? Place(index: index, number: number) : nil
+  }
+}
+
+/// Names in a query's languages.
+extension Query {
+  /// The name of a unit; empty when it has none.
+  package func name(of unit: Unit) -> String {
+    index.name(at: index.nameOffset(ofUnit: unit.number), languages: languages) ?? ""
+  }
+
+  /// The name of a place; empty when it has none.
+  package func name(of place: Place) -> String {
+    index.name(at: index.nameOffset(ofPlace: place.number), languages: languages) ?? ""
+  }
+}

@@ -1,0 +1,228 @@
+"""Look-ups on an open index."""
+
+import ctypes
+import math
+import threading
+from ctypes import byref, c_int64, c_uint32
+
+from ._library import (
+    NO_NUMBER,
+    ABSENT,
+    Answer,
+    Entry,
+    Place,
+    RevgeoError,
+    Texts,
+    bundled_index,
+    check,
+    library,
+    open_index,
+    read_list,
+    read_text,
+)
+
+_TEXTS = (
+    "name",
+    "country",
+    "iso_country_code",
+    "administrative_area",
+    "administrative_area_code",
+    "sub_administrative_area",
+    "locality",
+    "sub_locality",
+    "thoroughfare",
+    "sub_thoroughfare",
+    "postal_code",
+    "inland_water",
+    "ocean",
+    "time_zone",
+    "match",
+)
+
+#: The columns that lookup_many knows.
+COLUMNS = (*_TEXTS, "distance_m", "latitude", "longitude")
+
+#: The columns that it gives unless told, in the order of `revgeo batch`.
+STANDARD_COLUMNS = (*_TEXTS[1:10], "match", "distance_m")
+
+_MATCHES = ("none", "inside", "nearest", "invalid")
+
+
+class Geocoder:
+    """An open index. All threads may share one; a look-up takes no lock and lets other Python threads run.
+
+    index: the path of an index; that of the world, which came with the package, unless told.
+    languages: BCP 47 tags, the most wanted first; names are in the first that has one.
+    max_distance: metres, how far outside every boundary the nearest unit may still answer; 0 turns it off.
+    finest_level: 0 for countries alone, 1 with what is below them; None for all units and places.
+
+    Raises RevgeoError when the index can't be opened. Closes when it is forgotten, or by close() or a with statement.
+    """
+
+    def __init__(self, index=None, languages=(), max_distance=10_000.0, finest_level=None):
+        if isinstance(languages, str):
+            languages = [tag.strip() for tag in languages.split(",") if tag.strip()]
+        self.index = str(index or bundled_index())
+        self._handle = open_index(self.index, languages, max_distance, finest_level)
+
+    def close(self):
+        """Closes the index; look-ups after that raise RevgeoError."""
+        handle, self._handle = self._handle, None
+        if handle:
+            check(library.revgeo_close(handle))
+
+    def __del__(self):
+        if getattr(self, "_handle", None):
+            library.revgeo_close(self._handle)
+            self._handle = None
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def lookup(self, latitude, longitude):
+        """The placemark at a coordinate: a dict of all texts, match, distance_m, latitude, longitude and hierarchy.
+
+        Raises RevgeoError for what is no coordinate.
+        """
+        answer = Answer()
+        check(library.revgeo_lookup(self._handle, latitude, longitude, byref(answer)))
+        placemark = {"latitude": answer.latitude, "longitude": answer.longitude}
+        for field in _TEXTS:
+            placemark[field] = read_text(library.revgeo_answer_text, self._handle, byref(answer), field.encode())
+        placemark["distance_m"] = _number(answer.distance)
+        entries = read_list(Entry, library.revgeo_hierarchy, self._handle, byref(answer))
+        placemark["hierarchy"] = [self._entry(entry) for entry in entries]
+        return placemark
+
+    def lookup_many(self, latitudes, longitudes, columns=STANDARD_COLUMNS):
+        """The placemarks at many coordinates: a dict of NumPy arrays, one for each column.
+
+        Texts are arrays of str objects, None where absent; distance_m, latitude and longitude are float64, NaN where absent. What is no
+        coordinate spoils only its own row, whose match is "invalid". Needs NumPy.
+        """
+        import numpy
+
+        latitudes = numpy.ascontiguousarray(latitudes, dtype=numpy.float64)
+        longitudes = numpy.ascontiguousarray(longitudes, dtype=numpy.float64)
+        if latitudes.shape != longitudes.shape or latitudes.ndim != 1:
+            raise ValueError(
+                f"latitudes and longitudes must be one-dimensional and of one length, not {latitudes.shape} and {longitudes.shape}"
+            )
+        unknown = [column for column in columns if column not in COLUMNS]
+        if unknown:
+            raise ValueError(f"no column is called {unknown[0]!r}: there are {', '.join(COLUMNS)}")
+        answers = numpy.empty(len(latitudes), dtype=numpy.dtype(Answer))
+        check(
+            library.revgeo_lookup_many(
+                self._handle, len(answers), latitudes.ctypes.data, longitudes.ctypes.data, answers.ctypes.data
+            )
+        )
+        return {column: self._column(answers, column) for column in columns}
+
+    def _column(self, answers, column):
+        import numpy
+
+        if column == "match":
+            return numpy.array(_MATCHES, dtype=object)[answers["match"]]
+        if column not in _TEXTS:
+            return answers["distance" if column == "distance_m" else column].copy()
+        codes = numpy.empty(len(answers), dtype=numpy.int32)
+        texts = Texts()
+        check(
+            library.revgeo_answer_column(
+                self._handle, len(answers), answers.ctypes.data, column.encode(), codes.ctypes.data, byref(texts)
+            )
+        )
+        try:
+            offsets = texts.offsets[: texts.count + 1]
+            data = ctypes.string_at(texts.bytes, offsets[-1])
+        finally:
+            library.revgeo_texts_release(byref(texts))
+        # The code of what is absent is -1: the last.
+        words = numpy.empty(len(offsets), dtype=object)
+        words[:-1] = [data[start:end].decode() for start, end in zip(offsets, offsets[1:])]
+        return words.take(codes, mode="wrap")
+
+    def units_containing(self, latitude, longitude):
+        """All units that hold a coordinate, coarsest first, overlapping ones included: a list of dicts."""
+        numbers = read_list(c_uint32, library.revgeo_units_containing, self._handle, latitude, longitude)
+        return [self._unit(number) for number in numbers]
+
+    def children(self, code=None):
+        """The units directly below the one with this code, by name; the countries unless told: a list of dicts."""
+        unit = c_uint32(NO_NUMBER)
+        if code is not None and check(library.revgeo_unit_by_code(self._handle, code.encode(), byref(unit))) == ABSENT:
+            raise KeyError(f"no unit has the code {code!r}")
+        return [self._unit(number) for number in read_list(c_uint32, library.revgeo_children, self._handle, unit)]
+
+    def nearest_places(self, latitude, longitude, count=1, within=math.inf):
+        """The places nearest to a coordinate, within metres, the nearest first: a list of dicts."""
+        places = (Place * count)()
+        found = ctypes.c_size_t()
+        check(
+            library.revgeo_nearest_places(self._handle, latitude, longitude, within, places, count, byref(found))
+        )
+        return [
+            {
+                "name": self._place_text(place.place, "name"),
+                "latitude": place.latitude,
+                "longitude": place.longitude,
+                "distance_m": place.distance,
+                "bearing": place.bearing,
+                "population": place.population or None,
+                "time_zone": self._place_text(place.place, "time_zone"),
+            }
+            for place in places[: found.value]
+        ]
+
+    @property
+    def attribution(self):
+        """The words that the licences of the index's data ask to be shown, a line each."""
+        return read_text(library.revgeo_index_text, self._handle, b"attribution")
+
+    def _entry(self, entry):
+        if entry.unit != NO_NUMBER:
+            facts = self._unit(entry.unit)
+        else:
+            facts = {field: self._place_text(entry.place, field) for field in ("name", "code", "kind", "layer")}
+        facts.update(
+            level=entry.level,
+            match=_MATCHES[entry.match],
+            distance_m=entry.distance,
+            bearing=_number(entry.bearing),
+        )
+        return facts
+
+    def _unit(self, number):
+        facts = {
+            field: read_text(library.revgeo_unit_text, self._handle, number, field.encode())
+            for field in ("name", "code", "kind", "layer")
+        }
+        for field in ("level", "feature"):
+            value = c_int64()
+            status = check(library.revgeo_unit_number(self._handle, number, field.encode(), byref(value)))
+            facts[field] = None if status == ABSENT else value.value
+        return facts
+
+    def _place_text(self, number, field):
+        return read_text(library.revgeo_place_text, self._handle, number, field.encode())
+
+
+def _number(value):
+    return None if math.isnan(value) else value
+
+
+_default = None
+_lock = threading.Lock()
+
+
+def default_geocoder():
+    """The geocoder of the built-in world, opened once a process."""
+    global _default
+    with _lock:
+        if _default is None:
+            _default = Geocoder()
+        return _default
