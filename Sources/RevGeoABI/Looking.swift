@@ -45,12 +45,16 @@ private struct CoordinateBatch {
   private static let blockSize = 1 << 17
 
   /// How many answers wait in Swift's form to be handed over.
-  private static let runSize = 1_024
+  private static let runSize = 256
 
   private let query: Query
   private var order = SpatialOrder()
   private var coordinates: [Coordinate] = []
-  private var rows: [Int] = []
+
+  /// The rows that are no coordinates.
+  ///
+  /// They are looked up as what stands in their place, and then answered anew.
+  private var invalid: [Int] = []
   private var ordered: [Coordinate] = []
   private var found: [Answer] = []
 
@@ -65,11 +69,14 @@ private struct CoordinateBatch {
     var first = 0
     while first < count {
       let block = first..<min(first + CoordinateBatch.blockSize, count)
-      unsafe read(block, latitudes, longitudes, answers)
+      unsafe read(block, latitudes, longitudes)
       order.sort(coordinates)
       ordered.removeAll(keepingCapacity: true)
       for place in coordinates.indices { ordered.append(coordinates[order[place]]) }
-      unsafe answerOrdered(answers)
+      unsafe answerOrdered(answers + first)
+      for row in invalid {
+        unsafe answers[row] = revgeo_answer(invalid: latitudes[row], longitudes[row])
+      }
       first = block.upperBound
     }
   }
@@ -84,28 +91,27 @@ private struct CoordinateBatch {
       var span = found.mutableSpan
       query.answers(at: ordered.span.extracting(run), into: &span)
       for place in run {
-        unsafe answers[rows[order[place]]] = revgeo_answer(found[place - start])
+        unsafe crevgeo_prefetch(answers + order[place])
+        unsafe crevgeo_prefetch(UnsafeRawPointer(answers + order[place] + 1) - 1)
       }
+      for place in run { unsafe answers[order[place]] = revgeo_answer(found[place - start]) }
     }
   }
 
-  /// Collects the coordinates of a block, and answers what are none.
+  /// Collects the coordinates of a block.
   private mutating func read(
-    _ block: Range<Int>, _ latitudes: UnsafePointer<Double>,
-    _ longitudes: UnsafePointer<Double>, _ answers: UnsafeMutablePointer<revgeo_answer>
+    _ block: Range<Int>, _ latitudes: UnsafePointer<Double>, _ longitudes: UnsafePointer<Double>
   ) {
     coordinates.removeAll(keepingCapacity: true)
-    rows.removeAll(keepingCapacity: true)
+    invalid.removeAll(keepingCapacity: true)
     for row in block {
-      let (latitude, longitude) = unsafe (latitudes[row], longitudes[row])
-      if let coordinate = Coordinate(latitude: latitude, longitude: longitude) {
-        coordinates.append(coordinate)
-        rows.append(row)
-      } else {
-        unsafe answers[row] = revgeo_answer(invalid: latitude, longitude)
-      }
+      let coordinate = unsafe Coordinate(latitude: latitudes[row], longitude: longitudes[row])
+      if coordinate == nil { invalid.append(row) }
+      coordinates.append(coordinate ?? CoordinateBatch.standIn)
     }
   }
+
+  private static let standIn = unsafe Coordinate(latitude: 0, longitude: 0).unsafelyUnwrapped
 }
 
 extension Coordinate {
