@@ -30,6 +30,7 @@ let package = Package(
     .library(name: "RevGeoABI", type: .dynamic, targets: ["RevGeoABI"]),
     .library(name: "RevGeoFoundation", targets: ["RevGeoFoundation"]),
     .library(name: "LocationCore", targets: ["LocationCore"]),
+    .library(name: "RevGeoLocation", targets: ["RevGeoLocation"]),
     .executable(name: "revgeo", targets: ["revgeo"]),
     .executable(name: "revgeo-import", targets: ["revgeo-import"]),
     .executable(name: "revgeo-locate", targets: ["revgeo-locate"]),
@@ -72,6 +73,9 @@ let package = Package(
     // Locations from receivers and tracks.
     library("ExpatBridge", ["CExpat"]),
     library("LocationCore", ["DelimitedText", "ExpatBridge", "Geometry", "SystemAccess"]),
+
+    // The joint of both: places of locations.
+    library("RevGeoLocation", ["Geometry", "LocationCore", "RevGeo"]),
 
     // The command line.
     library("DelimitedText"),

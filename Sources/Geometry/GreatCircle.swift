@@ -31,6 +31,29 @@ package enum GreatCircle {
     return degrees < 0 ? (degrees + 360).truncatingRemainder(dividingBy: 360) : degrees
   }
 
+  /// The position at a distance along the great circle that leaves a coordinate in a direction.
+  /// - Parameters:
+  ///   - start: Where it begins.
+  ///   - bearing: Degrees clockwise from north.
+  ///   - distance: Metres, 0 or more.
+  /// - Returns: The position, its longitude from -180 up to 180.
+  package static func destination(
+    from start: Coordinate, bearing: Double, distance: Double
+  ) -> Coordinate {
+    let scale = Double.pi / 180
+    let (latitude, angle, direction) = (
+      start.latitude * scale, distance / radius, bearing * scale
+    )
+    let sine = sin(latitude) * cos(angle) + cos(latitude) * sin(angle) * cos(direction)
+    let turn = atan2(
+      sin(direction) * sin(angle) * cos(latitude), cos(angle) - sin(latitude) * sine)
+    let longitude = (start.longitude + turn / scale).remainder(dividingBy: 360)
+    let end = Coordinate(
+      latitude: asin(min(1, max(-1, sine))) / scale, longitude: longitude)
+    // An arc sine is never beyond a right angle, and a remainder never beyond half a turn.
+    return end ?? start
+  }
+
   /// The haversine of the angle between two positions given in radians.
   package static func haversine(
     fromLatitude a: Double, toLatitude b: Double, longitudeDifference: Double

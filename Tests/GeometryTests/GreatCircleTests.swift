@@ -28,6 +28,22 @@ struct GreatCircleTests {
     }
   }
 
+  @Test(arguments: 1...4)
+  func `a destination is as far away and in the direction as told`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<500 {
+      let start = try place(
+        Double.random(in: -89...89, using: &generator),
+        Double.random(in: -180...180, using: &generator))
+      let bearing = Double.random(in: 0..<360, using: &generator)
+      let distance = Double.random(in: 1...2_000_000, using: &generator)
+      let end = GreatCircle.destination(from: start, bearing: bearing, distance: distance)
+      #expect(abs(GreatCircle.distance(start, end) - distance) < 0.01, "seed \(seed)")
+      let back = GreatCircle.bearing(from: start, to: end)
+      #expect(abs((back - bearing).remainder(dividingBy: 360)) < 0.001, "seed \(seed)")
+    }
+  }
+
   @Test(arguments: 1...8)
   func `no point of an edge or a square is nearer than its bound`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

@@ -23,15 +23,18 @@ extension IndexFile {
   ///   - coordinate: Where to search from.
   ///   - distance: Metres.
   ///   - unit: Only this unit's border; every unit's when nothing is given.
+  ///   - bordered: The units with a border of their own, see ``unitsWithBorders``. With it, the border of a unit without one is where the union of
+  ///     its parts ends; else it has none. Looking into unions allocates.
   /// - Returns: The nearest border; nothing when none is within the distance.
   package func nearestBorder(
-    to coordinate: Coordinate, within distance: Double, of unit: UInt32? = nil
+    to coordinate: Coordinate, within distance: Double, of unit: UInt32? = nil,
+    bordered: [Bool] = []
   ) -> BorderHit? {
     guard distance >= 0 else { return nil }
     // Most borders are near: a wide search begins narrow and is widened only when nothing was found.
     var reach = min(distance, 20_000)
     while true {
-      var search = BorderSearch(self, coordinate, within: reach, of: unit)
+      var search = BorderSearch(self, coordinate, within: reach, of: unit, bordered)
       search.run()
       if search.best != nil || reach >= distance { return search.best }
       reach = min(distance, reach * 8)
@@ -46,6 +49,7 @@ private struct BorderSearch {
   private let coordinate: Coordinate
   private let edges: EdgeDistance
   private let only: UInt32?
+  private let bordered: [Bool]
   private var limit: Double
   private(set) var best: BorderHit?
 
@@ -55,7 +59,11 @@ private struct BorderSearch {
   /// without end.
   private var budget: Int
 
-  init(_ index: IndexFile, _ coordinate: Coordinate, within distance: Double, of unit: UInt32?) {
+  init(
+    _ index: IndexFile, _ coordinate: Coordinate, within distance: Double, of unit: UInt32?,
+    _ bordered: [Bool]
+  ) {
+    self.bordered = bordered
     self.index = index
     self.coordinate = coordinate
     edges = EdgeDistance(from: coordinate)
@@ -137,6 +145,10 @@ private struct BorderSearch {
   }
 
   private mutating func visitLeaf(_ word: CellWord, _ square: FixedSquare) {
+    if let only, only < bordered.count, !bordered[Int(only)] {
+      visitLeaf(word, square, ofUnion: only)
+      return
+    }
     var panel = LeafPanel(index.leaves, at: word.value &* 4, wideNumbers: index.wideNumbers)
     let (west, south) = (square.west, square.south)
     while budget > 0 {
@@ -156,6 +168,29 @@ private struct BorderSearch {
     }
   }
 
+  /// The edges of a union: those that belong to an odd number of its members, which may be named in several panels.
+  private mutating func visitLeaf(_ word: CellWord, _ square: FixedSquare, ofUnion unit: UInt32) {
+    var parity: [UnionEdge: Bool] = [:]
+    index.forEachPanel(of: word) { panel in
+      budget -= 1
+      let wanted = (0..<min(panel.unitCount, 32)).reduce(into: 0 as UInt32) { mask, bit in
+        if index.isMember(panel.unit(bit), ofUnion: unit, bordered) { mask |= 1 << UInt32(bit) }
+      }
+      guard wanted != 0, budget > 0 else { return }
+      panel.forEachEdge { mask, start, end in
+        budget -= 1
+        guard (mask & wanted).nonzeroBitCount % 2 == 1, start.x > 0 || end.x > 0 else { return }
+        let isOrdered = (start.x, start.y) <= (end.x, end.y)
+        parity[UnionEdge(isOrdered ? start : end, isOrdered ? end : start), default: false].toggle()
+      }
+    }
+    for (edge, isOdd) in parity where isOdd {
+      offer(
+        (edge.start.x + square.west, edge.start.y + square.south),
+        (edge.end.x + square.west, edge.end.y + square.south), of: unit)
+    }
+  }
+
   private func mask(of panel: LeafPanel) -> UInt32 {
     guard let only else { return UInt32.max }
     for bit in 0..<min(panel.unitCount, 32) where panel.unit(bit) == only {
@@ -167,10 +202,16 @@ private struct BorderSearch {
   private mutating func offer(
     _ start: (x: Int64, y: Int64), _ end: (x: Int64, y: Int64), _ mask: UInt32, _ panel: LeafPanel
   ) {
+    if edges.lowerBound(from: start, to: end) > limit { return }
+    offer(start, end, of: finest(mask, panel))
+  }
+
+  private mutating func offer(
+    _ start: (x: Int64, y: Int64), _ end: (x: Int64, y: Int64), of unit: UInt32
+  ) {
     if edges.lowerBound(from: start, to: end) > limit || isCut(start, end) { return }
     let nearest = edges.nearest(from: start, to: end)
     guard nearest.haversine <= limit else { return }
-    let unit = finest(mask, panel)
     if let best, nearest.haversine == best.haversine,
       (index.level(of: best.unit), best.unit) <= (index.level(of: unit), unit)
     {
@@ -208,5 +249,27 @@ private struct BorderSearch {
     let east = FixedCoordinate(x: -FixedCoordinate.halfTurn, y: y)
     let west = FixedCoordinate(x: FixedCoordinate.halfTurn - 1, y: y)
     return index.finestUnit(at: east) == index.finestUnit(at: west)
+  }
+}
+
+/// An edge in a leaf, its ends in the order of their coordinates.
+private struct UnionEdge: Hashable {
+  var start: LeafVertex
+  var end: LeafVertex
+
+  init(_ start: LeafVertex, _ end: LeafVertex) {
+    self.start = start
+    self.end = end
+  }
+}
+
+extension IndexFile {
+  /// Whether a unit's own border takes part in that of a unit without one: it is a part of it, and none of those between them has a border.
+  fileprivate func isMember(_ unit: UInt32, ofUnion union: UInt32, _ bordered: [Bool]) -> Bool {
+    var above = parent(of: unit)
+    while above < bordered.count, above != union, !bordered[Int(above)] {
+      above = parent(of: above)
+    }
+    return above == union
   }
 }
