@@ -86,7 +86,10 @@ let package = Package(
     program("revgeo", ["CommandLineInterface", "Geometry", "RevGeo", "SystemAccess"]),
     program(
       "revgeo-locate",
-      ["CommandLineInterface", "Geometry", "LocationCore", "RevGeo", "SystemAccess"]),
+      [
+        "CommandLineInterface", "Geometry", "LocationCore", "RevGeo", "RevGeoLocation",
+        "SystemAccess",
+      ]),
     program(
       "revgeo-import",
       [

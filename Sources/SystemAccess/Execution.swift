@@ -40,6 +40,51 @@ package enum Execution {
     throw SystemError(operation: "execv", path: path)
   }
 
+  /// Runs a command by sh and waits for its end.
+  ///
+  /// The corresponding C functions are `posix_spawn` and `waitpid`.
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - variables: Environment variables besides those of this process.
+  /// - Returns: The exit code; 128 and the signal's number for one that a signal ended, 127 when it could not be started.
+  package static func shell(_ command: String, adding variables: [String: String]) -> Int32 {
+    let words: [String] = ["sh", "-c", command]
+    var list: [UnsafeMutablePointer<CChar>?] = unsafe words.map { unsafe strdup($0) }
+    unsafe list.append(nil)
+    var entries: [UnsafeMutablePointer<CChar>?] = unsafe variables.map {
+      unsafe strdup("\($0.key)=\($0.value)")
+    }
+    var position = 0
+    while let text = unsafe environ[position] {
+      let name = unsafe String(cString: text).prefix { $0 != "=" }
+      if variables[String(name)] == nil { unsafe entries.append(strdup(text)) }
+      position += 1
+    }
+    unsafe entries.append(nil)
+    defer { unsafe (list + entries).forEach { unsafe free($0) } }
+    // An ignored signal would stay ignored in the command.
+    var attributes = posix_spawnattr_t()
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe _ = posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    unsafe posix_spawnattr_setsigmask(&attributes, &signals)
+    unsafe sigaddset(&signals, SIGPIPE)
+    unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
+    unsafe posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    var process = pid_t()
+    guard unsafe posix_spawn(&process, "/bin/sh", nil, &attributes, list, entries) == 0 else {
+      return 127
+    }
+    var status: Int32 = 0
+    while unsafe waitpid(process, &status, 0) < 0 {
+      if errno != EINTR { return 127 }
+    }
+    let signal = status & 0x7F
+    return signal == 0 ? status >> 8 & 0xFF : 128 + signal
+  }
+
   /// Ends the process.
   package static func end(status: Int32) -> Never {
     exit(status)

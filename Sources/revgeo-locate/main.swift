@@ -2,4 +2,5 @@ internal import CommandLineInterface
 internal import SystemAccess
 
 Execution.ignoreBrokenPipes()
-Execution.end(status: Program.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+let exitCode = await Program.run(Array(CommandLine.arguments.dropFirst()))
+Execution.end(status: exitCode.rawValue)

@@ -12,7 +12,7 @@ enum Companion: String {
   init?(_ command: CommandName) {
     switch command {
     case .import, .verify: self = .import
-    case .track: self = .locate
+    case .here, .watch, .track, .doctor: self = .locate
     case .lookup, .batch, .explain, .info, .list, .completions, .help, .version: return nil
     }
   }

@@ -31,7 +31,7 @@ enum Program {
     case .list: return try ListCommand.run(arguments)
     case .completions: return try CompletionsCommand.run(arguments)
     case .help: return try HelpCommand.run(arguments)
-    case .import, .track, .verify, .version: return try show(Version.text)
+    case .import, .here, .watch, .track, .doctor, .verify, .version: return try show(Version.text)
     }
   }
 

@@ -60,6 +60,24 @@ struct RequestTests {
     #expect(reading.age == .seconds(10))
   }
 
+  @Test(arguments: [(nil, true), (Duration.zero, false)] as [(Duration?, Bool)])
+  func `when nothing better comes, one from shortly before is the answer if the request takes such`(
+    _ maximumAge: Duration?, isAnswer: Bool
+  ) async throws {
+    let first = await begin(LocationRequest(accuracy: .room, timeout: nil))
+    await source.send(.fix(50), to: manager)
+    clock.advance(.seconds(1))
+    let second = await manager.begin(
+      LocationRequest(accuracy: .house, timeout: .seconds(5), maximumAge: maximumAge))
+    await passTime(.seconds(5))
+    if isAnswer {
+      #expect(try await second.reading.location.horizontalAccuracy == 50)
+    } else {
+      await #expect(throws: LocationError.noFix(waited: .seconds(5))) { try await second.reading }
+    }
+    first.cancel()
+  }
+
   @Test func `an accurate location that has grown old gives way to a newer one`() async throws {
     let handle = await begin(LocationRequest(accuracy: .room, timeout: .seconds(120)))
     await source.send(.fix(10), to: manager)

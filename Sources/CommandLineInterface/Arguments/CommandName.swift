@@ -6,8 +6,14 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
   case batch
   /// How an answer comes about.
   case explain
+  /// Where this machine is.
+  case here
+  /// Where this machine is, whenever that changes.
+  case watch
   /// When a recorded track enters and leaves units.
   case track
+  /// Which sources of locations can be used.
+  case doctor
   /// What an index holds.
   case info
   /// The hierarchy as a list.
@@ -98,6 +104,22 @@ package enum OptionName: String, Hashable, Sendable, CaseIterable {
   case summary
   /// How long somebody must stay in a unit for it to count.
   case minStay = "min-stay"
+  /// How good a location must be.
+  case accuracy
+  /// How long to wait.
+  case timeout
+  /// Where locations come from.
+  case source
+  /// The command to run on a change.
+  case exec
+  /// What ends the command.
+  case until
+  /// The file that remembers the last place.
+  case state
+  /// How many times as fast as recorded.
+  case speed
+  /// Whether starts and stops are told.
+  case log
   /// The help of the command.
   case help
 }

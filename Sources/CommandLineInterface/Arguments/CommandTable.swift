@@ -11,7 +11,10 @@ package enum CommandTable {
     case .lookup: lookup
     case .batch: batch
     case .explain: explain
+    case .here: here
+    case .watch: watch
     case .track: track
+    case .doctor: doctor
     case .info: info
     case .list: list
     case .import: `import`

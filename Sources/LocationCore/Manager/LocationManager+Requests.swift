@@ -25,10 +25,9 @@ extension LocationManager {
   public func begin(_ request: LocationRequest = LocationRequest()) -> RequestHandle {
     let handle = RequestHandle(id: nextNumber(), promise: Promise(), manager: self)
     let now = clock.now()
-    let age = min(request.maximumAge ?? request.accuracy.maximumAge, request.accuracy.maximumAge)
     let pending = PendingRequest(request: request, promise: handle.promise, begin: now)
-    if age > .zero,
-      let fix = recent.best(since: now - age, at: now, where: pending.accepts),
+    if pending.oldest < now,
+      let fix = recent.best(since: pending.oldest, at: now, where: pending.accepts),
       let level = fix.achieved(at: now), level >= request.accuracy
     {
       handle.promise.resolve(.success(fix.reading(at: now, .satisfied)))
@@ -105,7 +104,7 @@ extension LocationManager {
   private func complete(_ id: Int, _ outcome: Reading.Outcome) {
     guard let pending = requests[id] else { return }
     let now = clock.now()
-    if let fix = recent.best(since: pending.begin, at: now, where: pending.accepts) {
+    if let fix = recent.best(since: pending.oldest, at: now, where: pending.accepts) {
       finish(id, .success(fix.reading(at: now, outcome)))
     } else {
       finish(id, .failure(.noFix(waited: now - pending.begin)))

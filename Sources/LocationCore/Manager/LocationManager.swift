@@ -29,6 +29,12 @@ public actor LocationManager {
     let begin: Duration
     var timer: Task<Void, Never>?
 
+    /// From when on locations count: those from shortly before do as well.
+    var oldest: Duration {
+      let level = request.accuracy.maximumAge
+      return begin - max(.zero, min(request.maximumAge ?? level, level))
+    }
+
     func accepts(_ fix: Fix) -> Bool { fix.origin != .replayed || request.acceptsReplayed }
   }
 

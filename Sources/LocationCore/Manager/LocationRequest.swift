@@ -17,7 +17,7 @@ public struct LocationRequest: Hashable, Sendable {
   /// From when on the timeout counts.
   public var countdown: Countdown
 
-  /// How old a location from before the request may be; the level's own age unless given, zero for none from before.
+  /// How old a location from before the request may be; the level's own age unless given or longer, zero for none from before.
   public var maximumAge: Duration?
 
   /// Whether a location of a recorded track will do.
@@ -48,9 +48,9 @@ public struct Reading: Hashable, Sendable {
   public enum Outcome: String, Hashable, Sendable {
     /// The location is as good as asked for.
     case satisfied
-    /// Time was up; it is the best location since the request.
+    /// Time was up; it is the best location since the request, or from shortly before.
     case timedOut
-    /// Somebody ended the request early; it is the best location since the request.
+    /// Somebody ended the request early; it is the best location since the request, or from shortly before.
     case forced
   }
 

@@ -17,7 +17,7 @@ public struct RequestHandle: Identifiable, Sendable {
     }
   }
 
-  /// Ends the request now with the best location since it began, whose outcome is ``Reading/Outcome/forced``.
+  /// Ends the request now with the best location since it began, or from shortly before, whose outcome is ``Reading/Outcome/forced``.
   ///
   /// Without any, the answer is ``LocationError/noFix(waited:)``. Nothing happens to a request that has ended.
   public func forceComplete() async {
