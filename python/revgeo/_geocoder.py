@@ -105,30 +105,60 @@ class Geocoder:
         """
         import numpy
 
+        answers = self._answers(latitudes, longitudes, columns)
+
+        def column(name):
+            if name not in _TEXTS:
+                return _numbers(answers, name)
+            codes, data, offsets = self._texts(answers, name)
+            # The code of what is absent is -1: the last.
+            words = numpy.empty(len(offsets), dtype=object)
+            words[:-1] = [data[start:end].decode() for start, end in zip(offsets.tolist(), offsets[1:].tolist())]
+            return words.take(codes, mode="wrap")
+
+        return {name: column(name) for name in columns}
+
+    def lookup_arrow(self, latitudes, longitudes, columns=STANDARD_COLUMNS):
+        """As lookup_many, but a dict of Arrow arrays, strings and doubles with nulls. Needs NumPy and pyarrow."""
+        import numpy
+        import pyarrow
+
+        answers = self._answers(latitudes, longitudes, columns)
+
+        def column(name):
+            if name not in _TEXTS:
+                return pyarrow.array(_numbers(answers, name), from_pandas=True)
+            codes, data, offsets = self._texts(answers, name)
+            words = pyarrow.StringArray.from_buffers(
+                len(offsets) - 1, pyarrow.py_buffer(offsets.astype(numpy.int32)), pyarrow.py_buffer(data)
+            )
+            return words.take(pyarrow.array(codes, mask=codes < 0))
+
+        return {name: column(name) for name in columns}
+
+    def _answers(self, latitudes, longitudes, columns):
+        """The structures of the C library, one for each coordinate."""
+        import numpy
+
+        unknown = [column for column in columns if column not in COLUMNS]
+        if unknown:
+            raise ValueError(f"no column is called {unknown[0]!r}: there are {', '.join(COLUMNS)}")
         latitudes = numpy.ascontiguousarray(latitudes, dtype=numpy.float64)
         longitudes = numpy.ascontiguousarray(longitudes, dtype=numpy.float64)
         if latitudes.shape != longitudes.shape or latitudes.ndim != 1:
             raise ValueError(
-                f"latitudes and longitudes must be one-dimensional and of one length, not {latitudes.shape} and {longitudes.shape}"
+                "latitudes and longitudes must be one-dimensional and of one length,"
+                f" not of the shapes {latitudes.shape} and {longitudes.shape}"
             )
-        unknown = [column for column in columns if column not in COLUMNS]
-        if unknown:
-            raise ValueError(f"no column is called {unknown[0]!r}: there are {', '.join(COLUMNS)}")
         answers = numpy.empty(len(latitudes), dtype=numpy.dtype(Answer))
-        check(
-            library.revgeo_lookup_many(
-                self._handle, len(answers), latitudes.ctypes.data, longitudes.ctypes.data, answers.ctypes.data
-            )
-        )
-        return {column: self._column(answers, column) for column in columns}
+        pointers = (array.ctypes.data for array in (latitudes, longitudes, answers))
+        check(library.revgeo_lookup_many(self._handle, len(answers), *pointers))
+        return answers
 
-    def _column(self, answers, column):
+    def _texts(self, answers, column):
+        """The number of each answer's text, -1 where absent, the texts' bytes and where each begins."""
         import numpy
 
-        if column == "match":
-            return numpy.array(_MATCHES, dtype=object)[answers["match"]]
-        if column not in _TEXTS:
-            return answers["distance" if column == "distance_m" else column].copy()
         codes = numpy.empty(len(answers), dtype=numpy.int32)
         texts = Texts()
         check(
@@ -137,14 +167,10 @@ class Geocoder:
             )
         )
         try:
-            offsets = texts.offsets[: texts.count + 1]
-            data = ctypes.string_at(texts.bytes, offsets[-1])
+            offsets = numpy.ctypeslib.as_array(texts.offsets, (texts.count + 1,)).copy()
+            return codes, ctypes.string_at(texts.bytes, int(offsets[-1])), offsets
         finally:
             library.revgeo_texts_release(byref(texts))
-        # The code of what is absent is -1: the last.
-        words = numpy.empty(len(offsets), dtype=object)
-        words[:-1] = [data[start:end].decode() for start, end in zip(offsets, offsets[1:])]
-        return words.take(codes, mode="wrap")
 
     def units_containing(self, latitude, longitude):
         """All units that hold a coordinate, coarsest first, overlapping ones included: a list of dicts."""
@@ -209,6 +235,10 @@ class Geocoder:
 
     def _place_text(self, number, field):
         return read_text(library.revgeo_place_text, self._handle, number, field.encode())
+
+
+def _numbers(answers, column):
+    return answers["distance" if column == "distance_m" else column].copy()
 
 
 def _number(value):

@@ -1,0 +1,91 @@
+"""Placemarks for Spark data frames: Apache Spark 3.3 or newer, with pyarrow and NumPy where the executors run.
+
+    from revgeo.spark import with_placemark
+    placed = with_placemark(points, "lat", "lon", columns=["country", "locality"])
+
+The package must be installed where the executors run. Rows are handed over in Arrow batches; no data leaves the executors.
+"""
+
+from pathlib import Path
+
+from ._geocoder import COLUMNS, STANDARD_COLUMNS, Geocoder
+
+_NUMBERS = ("distance_m", "latitude", "longitude")
+
+
+def with_placemark(
+    frame,
+    latitude,
+    longitude,
+    columns=STANDARD_COLUMNS,
+    index=None,
+    languages=(),
+    max_distance=10_000.0,
+    finest_level=None,
+):
+    """The data frame with placemark columns added; rows stay as they are, none is lost.
+
+    latitude, longitude: the names of its columns of degrees. A row in which one is null or no coordinate has the match "invalid".
+    columns: which of revgeo.COLUMNS to add; texts are strings, null where absent, distance_m is a double.
+    index: the path of an index on the driver, shipped to each executor once; the world's, which is part of the package, unless told.
+    The other options are those of revgeo.Geocoder. Each Python process of an executor opens the index once and maps it; processes of one machine share its pages.
+    """
+    from pyspark.sql.types import DoubleType, StringType, StructField, StructType
+
+    columns = list(columns)
+    for column in columns:
+        if column not in COLUMNS:
+            raise ValueError(f"no column is called {column!r}: there are {', '.join(COLUMNS)}")
+        if column in frame.columns:
+            raise ValueError(f"the data frame has a column {column!r} already: rename it or leave it out of columns")
+    for column in (latitude, longitude):
+        if column not in frame.columns:
+            raise ValueError(f"the data frame has no column {column!r}: there are {', '.join(frame.columns)}")
+    if isinstance(languages, str):
+        languages = languages.split(",")
+    shipped = None
+    if index is not None:
+        path = Path(index).resolve(strict=True)
+        frame.sparkSession.sparkContext.addFile(str(path))
+        shipped = path.name
+    options = (tuple(languages), max_distance, finest_level)
+    added = [StructField(name, DoubleType() if name in _NUMBERS else StringType()) for name in columns]
+    schema = StructType(frame.schema.fields + added)
+
+    def place(batches):
+        geocoder = _geocoder(shipped, *options)
+        for batch in batches:
+            yield _placed(batch, geocoder, latitude, longitude, columns)
+
+    return frame.mapInArrow(place, schema)
+
+
+_geocoders = {}
+
+
+def _geocoder(shipped, languages, max_distance, finest_level):
+    """The geocoder of this process for an index and options, opened when first asked for."""
+    path = None
+    if shipped is not None:
+        from pyspark import SparkFiles
+
+        path = SparkFiles.get(shipped)
+    key = (path, languages, max_distance, finest_level)
+    if key not in _geocoders:
+        _geocoders[key] = Geocoder(path, languages, max_distance, finest_level)
+    return _geocoders[key]
+
+
+def _placed(batch, geocoder, latitude, longitude, columns):
+    import pyarrow
+
+    degrees = [_degrees(batch.column(batch.schema.get_field_index(name))) for name in (latitude, longitude)]
+    found = geocoder.lookup_arrow(*degrees, columns)
+    return pyarrow.RecordBatch.from_arrays(
+        batch.columns + [found[name] for name in columns], batch.schema.names + list(columns)
+    )
+
+
+def _degrees(column):
+    """A column as doubles, not a number where it is null."""
+    return column.cast("float64").to_numpy(zero_copy_only=False)

@@ -1,0 +1,155 @@
+"""The package against the command, on the world's index."""
+
+import csv
+import importlib.util
+import io
+import math
+import os
+import random
+import subprocess
+import threading
+import unittest
+
+import revgeo
+
+PROGRAM = os.path.join(os.environ.get("REVGEO_BIN", ""), "revgeo")
+
+
+def missing(*modules):
+    """A reason to skip when a module is not there; nothing when all are."""
+    absent = [module for module in modules if importlib.util.find_spec(module) is None]
+    return f"SKIPPED: {absent[0]} is not installed" if absent else ""
+
+
+def points(count, seed=1):
+    """Latitudes and longitudes, most of them on land."""
+    generator = random.Random(seed)
+    boxes = [(35, 60, -10, 40), (20, 50, 75, 135), (25, 50, -125, -70), (-60, 60, -180, 180)]
+    chosen = [generator.choice(boxes) for _ in range(count)]
+    return (
+        [round(generator.uniform(south, north), 5) for south, north, _, _ in chosen],
+        [round(generator.uniform(west, east), 5) for _, _, west, east in chosen],
+    )
+
+
+def batch(latitudes, longitudes, columns):
+    """What `revgeo batch` says, as lists of texts, one for each row."""
+    rows = "lat,lon\n" + "".join(f"{latitude},{longitude}\n" for latitude, longitude in zip(latitudes, longitudes))
+    environment = {**os.environ, "REVGEO_INDEX": revgeo.bundled_index()}
+    result = subprocess.run(
+        [PROGRAM, "batch", "--columns", ",".join(columns)],
+        input=rows,
+        capture_output=True,
+        text=True,
+        check=True,
+        env=environment,
+    )
+    return [row[2:] for row in csv.reader(io.StringIO(result.stdout))][1:]
+
+
+def as_text(value):
+    """A value as `revgeo batch` writes it."""
+    if value is None or isinstance(value, float) and math.isnan(value):
+        return ""
+    return str(math.floor(value + 0.5)) if isinstance(value, float) else value
+
+
+class Lookups(unittest.TestCase):
+    def test_one(self):
+        placemark = revgeo.lookup(31.23, 121.47)
+        self.assertEqual(placemark["name"], "Huangpu, Shanghai, China")
+        self.assertEqual([entry["name"] for entry in placemark["hierarchy"]], ["China", "Shanghai", "Huangpu"])
+        self.assertIsNone(placemark["ocean"])
+
+    def test_nothing_there(self):
+        placemark = revgeo.lookup(0, 0)
+        self.assertEqual((placemark["match"], placemark["name"], placemark["distance_m"]), ("none", None, None))
+
+    def test_no_coordinate(self):
+        for latitude, longitude in [(91, 0), (math.nan, 0), (0, math.inf)]:
+            with self.assertRaisesRegex(revgeo.RevgeoError, "no coordinate"):
+                revgeo.lookup(latitude, longitude)
+
+    def test_languages_and_level(self):
+        with revgeo.Geocoder(languages="zh,en", finest_level=0) as geocoder:
+            placemark = geocoder.lookup(30.57, 104.07)
+        self.assertEqual((placemark["name"], placemark["locality"]), ("中国", None))
+
+    def test_closed(self):
+        geocoder = revgeo.Geocoder()
+        geocoder.close()
+        geocoder.close()
+        with self.assertRaisesRegex(revgeo.RevgeoError, "closed"):
+            geocoder.lookup(1, 1)
+
+    def test_no_index(self):
+        with self.assertRaisesRegex(revgeo.RevgeoError, "No such file"):
+            revgeo.Geocoder("/nonexistent.revgeo")
+
+    def test_hierarchy(self):
+        geocoder = revgeo.default_geocoder()
+        self.assertEqual([unit["code"] for unit in geocoder.units_containing(48.8566, 2.3522)][:2], ["FR", "FR-IDF"])
+        self.assertIn("FR-IDF", [unit["code"] for unit in geocoder.children("fr")])
+        self.assertGreater(len(geocoder.children()), 200)
+        with self.assertRaises(KeyError):
+            geocoder.children("nowhere")
+        near = geocoder.nearest_places(52.52, 13.40, count=3, within=5_000)
+        self.assertEqual([place["distance_m"] for place in near], sorted(place["distance_m"] for place in near))
+        self.assertIn("OpenStreetMap", geocoder.attribution)
+
+
+@unittest.skipIf(missing("numpy"), missing("numpy"))
+class ManyLookups(unittest.TestCase):
+    @unittest.skipUnless(os.access(PROGRAM, os.X_OK), "SKIPPED: REVGEO_BIN does not name the folder of revgeo")
+    def test_same_as_the_command(self):
+        latitudes, longitudes = points(20_000)
+        latitudes[7], longitudes[9] = math.nan, 400.0
+        columns = [column for column in revgeo.COLUMNS if column not in ("latitude", "longitude")]
+        found = revgeo.lookup_many(latitudes, longitudes, columns)
+        rows = [[as_text(value) for value in row] for row in zip(*(found[column].tolist() for column in columns))]
+        self.assertEqual(rows, batch(latitudes, longitudes, columns))
+
+    def test_same_as_one_by_one(self):
+        latitudes, longitudes = points(500, seed=2)
+        found = revgeo.lookup_many(latitudes, longitudes)
+        for number, (latitude, longitude) in enumerate(zip(latitudes, longitudes)):
+            placemark = revgeo.lookup(latitude, longitude)
+            for column in revgeo.STANDARD_COLUMNS:
+                self.assertEqual(as_text(found[column][number]), as_text(placemark[column]))
+
+    def test_empty_and_wrong_shapes(self):
+        self.assertEqual([len(column) for column in revgeo.lookup_many([], []).values()], [0] * 11)
+        with self.assertRaisesRegex(ValueError, "one length"):
+            revgeo.lookup_many([1, 2], [1])
+        with self.assertRaisesRegex(ValueError, "'planet': there are name"):
+            revgeo.lookup_many([1], [1], ["planet"])
+
+    def test_threads(self):
+        latitudes, longitudes = points(5_000, seed=3)
+        expected = revgeo.lookup_many(latitudes, longitudes, ["name"])["name"].tolist()
+        results = [None] * 8
+
+        def look_up(number):
+            results[number] = revgeo.lookup_many(latitudes, longitudes, ["name"])["name"].tolist()
+
+        threads = [threading.Thread(target=look_up, args=(number,)) for number in range(8)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertTrue(all(result == expected for result in results))
+
+    def test_memory_stays_flat(self):
+        """Ten million look-ups in a hundred calls leave nothing behind."""
+        latitudes, longitudes = points(100_000, seed=4)
+        for call in range(100):
+            revgeo.lookup_many(latitudes, longitudes, ["locality"])
+            if call == 9:
+                before = resident()
+        self.assertLess(resident() - before, 4_096)
+
+
+def resident():
+    """The memory of this process in KiB."""
+    with open("/proc/self/status") as file:
+        return next(int(line.split()[1]) for line in file if line.startswith("VmRSS"))
