@@ -71,8 +71,11 @@ let package = Package(
       ]),
 
     // Locations from receivers and tracks.
+    .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
+    library("DBusBridge", ["CDBus"]),
     library("ExpatBridge", ["CExpat"]),
-    library("LocationCore", ["DelimitedText", "ExpatBridge", "Geometry", "SystemAccess"]),
+    library(
+      "LocationCore", ["DBusBridge", "DelimitedText", "ExpatBridge", "Geometry", "SystemAccess"]),
 
     // The joint of both: places of locations.
     library("RevGeoLocation", ["Geometry", "LocationCore", "RevGeo"]),

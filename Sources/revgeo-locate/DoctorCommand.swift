@@ -20,11 +20,11 @@ enum DoctorCommand {
     return await manager.servicesState().exitCode
   }
 
-  /// This machine's gpsd and its serial devices.
+  /// This machine's gpsd, GeoClue and its serial devices.
   private static var usual: [SourceChoice] {
     let names = (try? FolderListing.names(in: "/dev")) ?? []
     let devices = names.filter { $0.hasPrefix("ttyUSB") || $0.hasPrefix("ttyACM") }
-    return [.gpsd(host: nil, port: nil)]
+    return [.gpsd(host: nil, port: nil), .geoClue(allowsNetwork: false)]
       + devices.sorted().map { .nmea(path: "/dev/\($0)", baud: 9600) }
   }
 

@@ -17,6 +17,7 @@ extension SourceChoice {
     case .nmeaConnection(let host, let port): return NMEASource(.tcp(host: host, port: port))
     case .nmeaDatagrams(let host, let port): return NMEASource(.udp(host: host, port: port))
     case .gpx(let path): return TrackSource(path: path == "-" ? nil : path, speed: speed)
+    case .geoClue(let allowsNetwork): return GeoClueSource(allowsNetwork: allowsNetwork)
     case .fixed(let coordinate, let accuracy): return FixedSource(coordinate, accuracy: accuracy)
     }
   }

@@ -19,8 +19,10 @@ extension CommandTable {
   private static let sources =
     "A source is gpsd or gpsd:HOST:PORT (else $GPSD_HOST and $GPSD_PORT), nmea:PATH for a serial "
     + "device, with its speed as nmea:/dev/ttyUSB0@4800, a named pipe or a recorded file, nmea:- for "
-    + "standard input, nmea:tcp://HOST:PORT, nmea:udp://HOST:PORT, gpx:PATH for a recorded track, or "
-    + "fixed:LAT,LON and fixed:LAT,LON,METRES."
+    + "standard input, nmea:tcp://HOST:PORT, nmea:udp://HOST:PORT, gpx:PATH for a recorded track, "
+    + "geoclue for the desktop's location service, or fixed:LAT,LON and fixed:LAT,LON,METRES. "
+    + "GeoClue is used only where its configuration has no source switched on that asks a server on "
+    + "the network, or as geoclue:network."
 
   static var here: CommandDescription {
     CommandDescription(
@@ -107,7 +109,7 @@ extension CommandTable {
       summary: "Say which sources of locations can be used, and what to do about the others",
       synopsis: ["doctor [OPTION...]"],
       discussion: [
-        "Without --source: this machine's gpsd and its serial devices.", sources,
+        "Without --source: this machine's gpsd, GeoClue and its serial devices.", sources,
         "The exit status is 0 when any source can be used; else that of revgeo here for the one that "
           + "comes nearest to it: 5 to 8.",
       ],

@@ -14,13 +14,15 @@ package enum SourceChoice: Hashable, Sendable {
   case nmeaDatagrams(host: String, port: Int)
   /// A GPX file.
   case gpx(path: String)
+  /// The desktop's location service, and whether it may ask a server on the network.
+  case geoClue(allowsNetwork: Bool)
   /// A stated coordinate, with its error in metres.
   case fixed(Coordinate, accuracy: Double?)
 
   /// What a source may look like, for errors.
   static let forms =
     "gpsd, gpsd:HOST:PORT, nmea:PATH, nmea:PATH@BAUD, nmea:-, nmea:tcp://HOST:PORT, "
-    + "nmea:udp://HOST:PORT, gpx:PATH, fixed:LAT,LON or fixed:LAT,LON,METRES"
+    + "nmea:udp://HOST:PORT, gpx:PATH, geoclue, geoclue:network, fixed:LAT,LON or fixed:LAT,LON,METRES"
 
   /// Reads a choice; nothing when it is none.
   package init?(_ text: String) {
@@ -35,6 +37,8 @@ package enum SourceChoice: Hashable, Sendable {
       guard let choice = SourceChoice(nmea: place) else { return nil }
       self = choice
     case ("gpx", let path?) where !path.isEmpty: self = .gpx(path: path)
+    case ("geoclue", nil): self = .geoClue(allowsNetwork: false)
+    case ("geoclue", "network"?): self = .geoClue(allowsNetwork: true)
     case ("fixed", let place?):
       guard let choice = SourceChoice(fixed: place) else { return nil }
       self = choice
