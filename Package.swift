@@ -129,8 +129,8 @@ let package = Package(
       name: "ImportExercise", dependencies: ["BoundaryImporter", "TestSupport"],
       path: "Tests/ImportExercise", swiftSettings: strict),
     .executableTarget(
-      name: "FuzzImport", dependencies: ["CFuzzer", "ImportExercise"], path: "Tests/FuzzImport",
-      swiftSettings: strict),
+      name: "FuzzImport", dependencies: ["CFuzzer", "ImportExercise", "SystemAccess"],
+      path: "Tests/FuzzImport", swiftSettings: strict),
     .target(
       name: "BatchExercise",
       dependencies: [

@@ -54,23 +54,37 @@ internal import CZip
     }
     // Returns an error code that says nothing new after reading.
     defer { unsafe _ = zip_fclose(file) }
-    var isComplete = false
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: entry.byteCount) { buffer, count in
-      while count < entry.byteCount {
-        let rest = unsafe buffer.baseAddress?.advanced(by: count)
-        // Returns -1 on failure, which a wrong checksum is, and 0 at the end.
-        let read = unsafe zip_fread(file, rest, UInt64(entry.byteCount - count))
-        if read <= 0 { return }
-        count += Int(read)
-      }
-      // The checksum is compared when the end is read, which must follow: 0 tells it.
-      var beyond: UInt8 = 0
-      isComplete = unsafe zip_fread(file, &beyond, 1) == 0
+    var bytes: [UInt8] = []
+    // The size that the archive claims may be any: memory is taken for what is really there.
+    while bytes.count < entry.byteCount {
+      let part = unsafe Archive.read(
+        file, min(Archive.mostAtOnce, entry.byteCount - bytes.count))
+      if part.isEmpty { break }
+      bytes += part
     }
+    // The checksum is compared when the end is read, which must follow: 0 tells it.
+    var beyond: UInt8 = 0
+    let isComplete = unsafe bytes.count == entry.byteCount && zip_fread(file, &beyond, 1) == 0
     if isComplete { return bytes }
     throw ArchiveError(
       file: path, entry: entry.name,
       reason: "can't be unpacked: \(unsafe String(cString: zip_file_strerror(file)))")
+  }
+
+  /// How much is unpacked in one call.
+  private static let mostAtOnce = 1 << 24
+
+  /// Unpacks up to `count` bytes; fewer at the end, and when it fails.
+  private static func read(_ file: OpaquePointer, _ count: Int) -> [UInt8] {
+    unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        let rest = unsafe buffer.baseAddress?.advanced(by: filled)
+        // Returns -1 on failure, which a wrong checksum is, and 0 at the end.
+        let read = unsafe zip_fread(file, rest, UInt64(count - filled))
+        if read <= 0 { return }
+        filled += Int(read)
+      }
+    }
   }
 
   private static func entries(of handle: OpaquePointer) -> [Entry] {

@@ -2,8 +2,12 @@
 #if FUZZING
   internal import CFuzzer
   internal import ImportExercise
+  internal import SystemAccess
 
   let layer = try HostileLayer()
+  // All parts in turn, or the one that is named.
+  let part = ProgramEnvironment.variable("REVGEO_FUZZ_PART").flatMap(
+    HostileLayer.Part.init(rawValue:))
   var count = CommandLine.argc
   var arguments = unsafe CommandLine.unsafeArgv as Optional
   _ = unsafe withUnsafeMutablePointer(to: &arguments) { list in
@@ -11,7 +15,7 @@
       to: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?.self, capacity: 1
     ) {
       unsafe LLVMFuzzerRunDriver(&count, $0) { data, size in
-        layer.explore(unsafe Array(UnsafeBufferPointer(start: data, count: size)))
+        layer.explore(unsafe Array(UnsafeBufferPointer(start: data, count: size)), part)
         return 0
       }
     }

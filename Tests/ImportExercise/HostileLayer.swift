@@ -6,7 +6,7 @@ internal import TestSupport
 /// Of a layer's files one at a time is hostile; the others are sound, so that what is wrong is reached.
 package struct HostileLayer {
   /// What the bytes become.
-  package enum Part: UInt8, CaseIterable, Sendable {
+  package enum Part: String, CaseIterable, Sendable {
     /// A recipe.
     case recipe
     /// The geometry.
@@ -19,12 +19,15 @@ package struct HostileLayer {
     case projection
     /// The encoding's name, and text in it.
     case codePage
+    /// A zip archive with all the layer's files in a folder.
+    case archive
   }
 
   private let folder: WorkingDirectory
   private let path: String
   private let sound: [String: [UInt8]]
   private let recipe: [UInt8]
+  private let archive: [UInt8]
 
   /// Writes a sound layer into a folder of its own.
   package init() throws {
@@ -48,15 +51,19 @@ package struct HostileLayer {
     // An empty one says nothing, and asks nothing of PROJ.
     files["prj"] = []
     sound = files
+    var zip = ZipFixture()
+    zip.add(folder, "layer", as: "folder/layer")
+    archive = zip.bytes
     let composed = try RecipeComposer.recipe(for: [path], options: RecipeOptions())
     recipe = Array(composed.recipe.json.utf8)
   }
 
-  /// Reads the first byte as the part that is hostile, and the rest as its bytes or as changes to sound ones.
-  package func explore(_ input: [UInt8]) {
+  /// Reads the first byte as the part that is hostile where none is given, and the rest as its bytes or as changes to sound ones.
+  package func explore(_ input: [UInt8], _ part: Part? = nil) {
     guard let first = input.first else { return }
     let parts = Part.allCases
-    explore(parts[Int(first >> 1) % parts.count], input.dropFirst(), changes: first & 1 == 0)
+    explore(
+      part ?? parts[Int(first >> 1) % parts.count], input.dropFirst(), changes: first & 1 == 0)
   }
 
   /// Imports with a part that is hostile.
@@ -75,6 +82,10 @@ package struct HostileLayer {
       let name = bytes.prefix { $0 != 0 }
       let text = bytes.dropFirst(name.count + 1)
       importing(["cpg": Array(name), "dbf": changed(sound["dbf"] ?? [], text)])
+    case .archive:
+      guard (try? folder.write(changes ? changed(archive, bytes) : Array(bytes), to: "layer.zip")) != nil
+      else { return }
+      importing(from: folder.path("layer.zip"))
     }
   }
 
@@ -93,6 +104,10 @@ package struct HostileLayer {
     for (ending, bytes) in sound.merging(hostile, uniquingKeysWith: { $1 }) {
       guard (try? folder.write(bytes, to: "layer.\(ending)")) != nil else { return }
     }
+    importing(from: path)
+  }
+
+  private func importing(from path: String) {
     guard let composed = try? RecipeComposer.recipe(for: [path], options: RecipeOptions()),
       let imported = try? Importer.content(of: composed.recipe)
     else { return }
