@@ -11,25 +11,29 @@ package struct Edge: Hashable, Sendable {
   package var end: FixedCoordinate
 
   /// Creates an edge.
-  package init(_ start: FixedCoordinate, _ end: FixedCoordinate) {
+  @inlinable package init(_ start: FixedCoordinate, _ end: FixedCoordinate) {
     self.start = start
     self.end = end
   }
 
+  @inlinable package static func == (one: Edge, other: Edge) -> Bool {
+    one.start == other.start && one.end == other.end
+  }
+
   /// Whether the horizontal line through `y`, moved up by the rule, meets the edge.
-  package func straddles(y: Int32) -> Bool {
+  @inlinable package func straddles(y: Int32) -> Bool {
     (start.y > y) != (end.y > y)
   }
 
   /// Whether the vertical line through `x`, moved east by the rule, meets the edge.
-  package func straddles(x: Int32) -> Bool {
+  @inlinable package func straddles(x: Int32) -> Bool {
     (start.x > x) != (end.x > x)
   }
 
   /// Whether the point is on the east (for a horizontal edge: the north) side of the edge's line, or on the line.
   ///
   /// Exact for edges that are not ``isLong``: all products then fit 64 bits.
-  package func isEast(_ x: Int32, _ y: Int32) -> Bool {
+  @inlinable package func isEast(_ x: Int32, _ y: Int32) -> Bool {
     let dx = Int64(end.x) - Int64(start.x)
     let dy = Int64(end.y) - Int64(start.y)
     let cross =
@@ -38,13 +42,13 @@ package struct Edge: Hashable, Sendable {
   }
 
   /// Whether the edge spans more than a quarter turn of longitude or latitude.
-  package var isLong: Bool {
+  @inlinable package var isLong: Bool {
     let most = Int64(FixedCoordinate.halfTurn / 2)
     return abs(Int64(end.x) - Int64(start.x)) > most || abs(Int64(end.y) - Int64(start.y)) > most
   }
 
   /// The vertex half-way, rounded the same way in both directions.
-  package var middle: FixedCoordinate {
+  @inlinable package var middle: FixedCoordinate {
     FixedCoordinate(
       x: Int32((Int64(start.x) + Int64(end.x)) >> 1), y: Int32((Int64(start.y) + Int64(end.y)) >> 1)
     )
@@ -53,14 +57,14 @@ package struct Edge: Hashable, Sendable {
   /// Whether a ray from the point to the west crosses the edge.
   ///
   /// A point is in a set of rings when an odd number of their edges are crossed (PNPOLY, W. R. Franklin 1970).
-  package func isCrossedByRayWest(from point: FixedCoordinate) -> Bool {
+  @inlinable package func isCrossedByRayWest(from point: FixedCoordinate) -> Bool {
     straddles(y: point.y) && isEast(point.x, point.y)
   }
 
   /// Whether the path from `corner` north to the point's latitude and then east to the point crosses the edge.
   ///
   /// The point lies neither west nor south of the corner.
-  package func isCrossedByPath(from corner: FixedCoordinate, to point: FixedCoordinate) -> Bool {
+  @inlinable package func isCrossedByPath(from corner: FixedCoordinate, to point: FixedCoordinate) -> Bool {
     var crossed = false
     if straddles(y: point.y) {
       crossed = isEast(point.x, point.y) && !isEast(corner.x, point.y)

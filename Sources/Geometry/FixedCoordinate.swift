@@ -20,9 +20,13 @@ package struct FixedCoordinate: Hashable, Sendable {
   package var y: Int32
 
   /// Creates a position from units, longitude first as `x`.
-  package init(x: Int32, y: Int32) {
+  @inlinable package init(x: Int32, y: Int32) {
     self.x = x
     self.y = y
+  }
+
+  @inlinable package static func == (one: FixedCoordinate, other: FixedCoordinate) -> Bool {
+    one.x == other.x && one.y == other.y
   }
 
   /// The nearest stored position; one that rounds to longitude 180 becomes -180.

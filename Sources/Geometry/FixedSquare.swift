@@ -12,19 +12,19 @@ package struct FixedSquare: Hashable, Sendable {
   package let side: Int64
 
   /// Creates a square from its south-west corner and its side.
-  package init(west: Int64, south: Int64, side: Int64) {
+  @inlinable package init(west: Int64, south: Int64, side: Int64) {
     self.west = west
     self.south = south
     self.side = side
   }
 
   /// The south-west corner; inside the world for every square that holds a part of it.
-  package var corner: FixedCoordinate {
+  @inlinable package var corner: FixedCoordinate {
     FixedCoordinate(x: Int32(clamping: west), y: Int32(clamping: south))
   }
 
   /// One quarter: bit 0 of the number says east, bit 1 north.
-  package func quarter(_ number: Int) -> FixedSquare {
+  @inlinable package func quarter(_ number: Int) -> FixedSquare {
     let half = side / 2
     return FixedSquare(
       west: west + Int64(number & 1) * half, south: south + Int64(number >> 1) * half, side: half)
@@ -33,7 +33,7 @@ package struct FixedSquare: Hashable, Sendable {
   /// Whether the edge may decide about a point of the square, its west and south borders included.
   ///
   /// Edges that only run along or touch a border from outside do not.
-  package func isEntered(by edge: Edge) -> Bool {
+  @inlinable package func isEntered(by edge: Edge) -> Bool {
     let (ax, ay) = (Int64(edge.start.x), Int64(edge.start.y))
     let (bx, by) = (Int64(edge.end.x), Int64(edge.end.y))
     let (east, north) = (west + side, south + side)

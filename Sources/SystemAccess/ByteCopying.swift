@@ -10,6 +10,13 @@ extension [UInt8] {
     append(bytes.span.extracting(range))
   }
 
+  /// Adds the bytes of a number, the least significant first.
+  @inlinable package mutating func append<Value: FixedWidthInteger & BitwiseCopyable>(
+    littleEndian value: Value
+  ) {
+    unsafe Swift.withUnsafeBytes(of: value.littleEndian) { unsafe append(contentsOf: $0) }
+  }
+
   /// Moves a range of bytes to the front, whatever stood there.
   package mutating func moveToFront(_ range: Range<Int>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)

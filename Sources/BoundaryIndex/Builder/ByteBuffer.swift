@@ -1,15 +1,15 @@
+import SystemAccess
+
 /// Bytes being written, little-endian.
 struct ByteBuffer {
   private(set) var bytes: [UInt8] = []
 
   var count: Int { bytes.count }
 
-  mutating func append<Value: FixedWidthInteger>(_ value: Value) {
-    var rest = value
-    for _ in 0..<(Value.bitWidth / 8) {
-      bytes.append(UInt8(truncatingIfNeeded: rest))
-      rest = Value.bitWidth == 8 ? 0 : rest >> 8
-    }
+  mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(count) }
+
+  mutating func append<Value: FixedWidthInteger & BitwiseCopyable>(_ value: Value) {
+    bytes.append(littleEndian: value)
   }
 
   mutating func append(_ value: Double) {
@@ -24,16 +24,22 @@ struct ByteBuffer {
     bytes.append(contentsOf: other)
   }
 
-  /// Appends the low `width` bytes of a signed number.
+  /// Appends the low 1, 2 or 4 bytes of a signed number.
   mutating func append(_ value: Int64, width: Int) {
-    for index in 0..<width {
-      bytes.append(UInt8(truncatingIfNeeded: value >> Int64(8 * index)))
+    switch width {
+    case 1: append(UInt8(truncatingIfNeeded: value))
+    case 2: append(UInt16(truncatingIfNeeded: value))
+    default: append(UInt32(truncatingIfNeeded: value))
     }
   }
 
-  /// Appends zeros up to a multiple of `alignment`.
+  mutating func append(zeros count: Int) {
+    bytes.append(contentsOf: repeatElement(0, count: count))
+  }
+
+  /// Appends zeros up to a multiple of `alignment`, a power of two.
   mutating func align(to alignment: Int) {
-    while bytes.count % alignment != 0 { bytes.append(0) }
+    append(zeros: -bytes.count & (alignment - 1))
   }
 
   /// Appends text of at most 65,535 bytes with its length in front.

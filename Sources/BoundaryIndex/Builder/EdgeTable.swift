@@ -14,74 +14,33 @@ struct EdgeTable {
   var sets: [[UInt32]] { interning.sets }
 
   private var interning = SetInterning()
-  private var slots: [Int32]
 
   /// Collects the edges of all units.
-  init(units: [UnitDescription]) {
-    let vertexCount = units.reduce(0) { sum, unit in
-      unit.polygons.reduce(sum) { $0 + $1.vertexCount }
-    }
-    var capacity = 1024
-    while capacity < vertexCount * 2 { capacity *= 2 }
-    slots = Array(repeating: -1, count: capacity)
-    edges.reserveCapacity(vertexCount)
-    setOfEdge.reserveCapacity(vertexCount)
-    for (number, unit) in units.enumerated() {
-      for polygon in unit.polygons {
-        for ring in polygon.rings { insert(ring, of: UInt32(number)) }
+  init(units: [UnitDescription], threads: Int) {
+    var occurrences = EdgeOccurrences(units)
+    let first = EdgeMatching(occurrences.edges, threads: threads).first
+    // From here on the position of an edge's first occurrence leads to its number.
+    var numbers = first
+    var position = 0
+    for (unit, end) in occurrences.ends.enumerated() {
+      while position < end {
+        if first[position] == position {
+          numbers[position] = Int32(setOfEdge.count)
+          occurrences.keep(position, at: setOfEdge.count)
+          setOfEdge.append(interning.toggle(UInt32(unit), in: 0))
+        } else {
+          let number = Int(numbers[Int(first[position])])
+          setOfEdge[number] = interning.toggle(UInt32(unit), in: setOfEdge[number])
+        }
+        position += 1
       }
     }
-    slots = []
+    edges = occurrences.kept(setOfEdge.count)
   }
 
-  private mutating func insert(_ ring: [FixedCoordinate], of unit: UInt32) {
-    guard var previous = ring.last else { return }
-    for vertex in ring {
-      insertDivided(Edge(previous, vertex), of: unit)
-      previous = vertex
-    }
-  }
-
-  /// Inserts an edge in pieces of at most a quarter turn, for which 64-bit products are exact.
-  ///
-  /// The dividing vertices are rounded the same way in both directions, so that neighbours still share the pieces.
-  private mutating func insertDivided(_ edge: Edge, of unit: UInt32) {
-    if edge.start == edge.end { return }
-    guard edge.isLong else {
-      insert(edge, of: unit)
-      return
-    }
-    insertDivided(Edge(edge.start, edge.middle), of: unit)
-    insertDivided(Edge(edge.middle, edge.end), of: unit)
-  }
-
-  private mutating func insert(_ edge: Edge, of unit: UInt32) {
-    var slot = EdgeTable.hash(edge) & (slots.count - 1)
-    while slots[slot] >= 0 {
-      let number = Int(slots[slot])
-      let known = edges[number]
-      if known == edge || (known.start == edge.end && known.end == edge.start) {
-        setOfEdge[number] = interning.toggle(unit, in: setOfEdge[number])
-        return
-      }
-      slot = (slot + 1) & (slots.count - 1)
-    }
-    slots[slot] = Int32(edges.count)
-    edges.append(edge)
-    setOfEdge.append(interning.toggle(unit, in: 0))
-  }
-
-  /// A hash that does not depend on the edge's direction.
-  private static func hash(_ edge: Edge) -> Int {
-    let ends = pack(edge.start) &+ pack(edge.end)
-    let mixed = ends &* 0x9E37_79B9_7F4A_7C15
-    return Int(truncatingIfNeeded: mixed >> 20)
-  }
-
-  private static func pack(_ vertex: FixedCoordinate) -> UInt64 {
-    let packed =
-      UInt64(UInt32(bitPattern: vertex.x)) << 32 | UInt64(UInt32(bitPattern: vertex.y))
-    return (packed ^ packed >> 29) &* 0xBF58_476D_1CE4_E5B9
+  /// Adds the units whose border an edge is to a set, or removes those that are there.
+  func toggle(_ edge: Int32, in set: inout [UInt32]) {
+    for unit in sets[Int(setOfEdge[Int(edge)])] { UnitSet.toggle(unit, in: &set) }
   }
 
   /// Removes from all sets the units whose border is exactly that of their stored descendants together.
@@ -89,10 +48,62 @@ struct EdgeTable {
   /// Their containment follows from the hierarchy.
   /// - Returns: The units removed, in order.
   mutating func removeUnions(parents: [Int?]) -> [Int] {
-    let parity = UnionParity(sets: sets, parents: parents, usedSets: Set(setOfEdge))
+    var isUsed = Array(repeating: false, count: sets.count)
+    for set in setOfEdge { isUsed[Int(set)] = true }
+    let parity = UnionParity(sets: sets.indices.filter { isUsed[$0] }.map { sets[$0] }, parents: parents)
     let removed = parity.unions
     interning.remove(Set(removed.map { UInt32($0) }))
     return removed
+  }
+}
+
+/// The edges of all units in their order, those that neighbours share as often as they occur.
+private struct EdgeOccurrences {
+  /// The edges in pieces of at most a quarter turn, for which 64-bit products are exact.
+  private(set) var edges: [Edge] = []
+
+  /// Where each unit's edges end.
+  private(set) var ends: [Int] = []
+
+  init(_ units: [UnitDescription]) {
+    edges.reserveCapacity(
+      units.reduce(0) { sum, unit in unit.polygons.reduce(sum) { $0 + $1.vertexCount } })
+    for unit in units {
+      for polygon in unit.polygons {
+        for ring in polygon.rings { append(ring) }
+      }
+      ends.append(edges.count)
+    }
+  }
+
+  private mutating func append(_ ring: [FixedCoordinate]) {
+    guard var previous = ring.last else { return }
+    for vertex in ring {
+      append(Edge(previous, vertex))
+      previous = vertex
+    }
+  }
+
+  /// The dividing vertices are rounded the same way in both directions, so that neighbours still share the pieces.
+  private mutating func append(_ edge: Edge) {
+    if edge.start == edge.end { return }
+    guard edge.isLong else {
+      edges.append(edge)
+      return
+    }
+    append(Edge(edge.start, edge.middle))
+    append(Edge(edge.middle, edge.end))
+  }
+
+  /// Moves an edge to a position before it.
+  mutating func keep(_ position: Int, at earlier: Int) {
+    edges[earlier] = edges[position]
+  }
+
+  /// Gives up the edges behind the first `count`.
+  mutating func kept(_ count: Int) -> [Edge] {
+    edges.removeLast(edges.count - count)
+    return edges
   }
 }
 
@@ -101,11 +112,20 @@ private struct SetInterning {
   private(set) var sets: [[UInt32]] = [[]]
   private var numbers: [[UInt32]: Int32] = [[]: 0]
   private var toggled: [UInt64: Int32] = [:]
+  /// What was toggled last: along a border it is the same edge after edge.
+  private var last: (key: UInt64, result: Int32) = (.max, 0)
 
   /// The number of the set that differs from set `number` in one unit.
   mutating func toggle(_ unit: UInt32, in number: Int32) -> Int32 {
     let key = UInt64(unit) << 32 | UInt64(UInt32(bitPattern: number))
-    if let known = toggled[key] { return known }
+    if key == last.key { return last.result }
+    let result = toggled[key] ?? toggleAnew(unit, in: number)
+    toggled[key] = result
+    last = (key, result)
+    return result
+  }
+
+  private mutating func toggleAnew(_ unit: UInt32, in number: Int32) -> Int32 {
     var set = sets[Int(number)]
     UnitSet.toggle(unit, in: &set)
     let result = numbers[set] ?? Int32(sets.count)
@@ -113,7 +133,6 @@ private struct SetInterning {
       sets.append(set)
       numbers[set] = result
     }
-    toggled[key] = result
     return result
   }
 
@@ -140,9 +159,8 @@ private struct UnionParity {
   /// The units found, in order.
   private(set) var unions: [Int] = []
 
-  init(sets: [[UInt32]], parents: [Int?], usedSets: Set<Int32>) {
-    var stored = Set<UInt32>()
-    for number in usedSets { stored.formUnion(sets[Int(number)]) }
+  init(sets: [[UInt32]], parents: [Int?]) {
+    let stored = Set(sets.joined())
     let above = parents.indices.map { unit -> UInt32? in
       var ancestor = parents[unit]
       while let candidate = ancestor, !stored.contains(UInt32(candidate)) {
@@ -151,8 +169,7 @@ private struct UnionParity {
       return ancestor.map { UInt32($0) }
     }
     var candidates = Set(stored.compactMap { above[Int($0)] })
-    for number in usedSets {
-      let set = sets[Int(number)]
+    for set in sets {
       var odd = Set<UInt32>()
       for parent in set.compactMap({ above[Int($0)] }) { odd.formSymmetricDifference([parent]) }
       let own = Set(set)

@@ -46,45 +46,60 @@ package enum IndexBuilder {
   }
 
   /// Builds an index in memory.
-  package static func build(_ content: IndexContent) throws(IndexBuildError)
-    -> ([UInt8], IndexBuildReport)
-  {
+  /// - Parameters:
+  ///   - content: What goes into it.
+  ///   - threads: How many threads work at a time; the bytes are the same for any number.
+  package static func build(
+    _ content: IndexContent, threads: Int = Threads.processorCount
+  ) throws(IndexBuildError) -> ([UInt8], IndexBuildReport) {
     try check(content)
-    var report = IndexBuildReport()
-    var table = EdgeTable(units: content.units)
-    report.unionCount = table.removeUnions(parents: content.units.map(\.parent)).count
-    report.edgeCount = table.edges.count
-    let cells = try CellBuilder(table: table, units: content.units)
-    report.cellCount = cells.cellCount
-    var names = NameTable(languages: languages(of: content))
+    // Names take a thread by themselves while cells take the others.
+    let (divided, named) = Threads.both(
+      { Result { () throws(IndexBuildError) in try divide(content, threads) } },
+      { RecordWriter(content: content, names: NameTable(languages: languages(of: content))) })
+    var records = named
     var writer = SectionWriter()
-    var records = RecordWriter(content: content, names: &names)
+    var (cells, report) = try divided.get()
     writer.append(.root, cells.root.bytes)
     writer.append(.nodes, words: cells.nodes)
     writer.append(.leaves, cells.leaves.bytes)
     writer.append(.sets, words: cells.setWords)
     writer.append(.units, records.units.bytes)
-    let located = PlaceLocator(content: content, index: try unitsAlone(writer))
+    let located = PlaceLocator(
+      content: content, index: try unitsAlone(writer), threads: threads)
     report.placesWithoutUnit = located.withoutUnit
     writer.replace(.units, records.units(principals: located.principals))
-    records.appendPlaces(order: located.trees.order, names: &names)
+    records.appendPlaces(order: located.trees.order)
     writer.append(.places, records.places.bytes)
     writer.append(.placePositions, located.trees.positions.bytes)
     writer.append(.placeNodes, located.trees.nodes.bytes)
     writer.append(.placeTrees, located.trees.trees.bytes)
-    writer.append(.names, names.buffer.bytes)
+    writer.append(.names, records.names.buffer.bytes)
     writer.append(.unitsByCode, words: records.unitsByCode)
     writer.append(.unitsByParent, words: records.unitsByParent)
-    writer.append(.description, records.description(languages: names.languages).bytes)
+    writer.append(.description, records.description.bytes)
     let bytes = writer.finish()
     report.byteCount = bytes.count
     return (bytes, report)
   }
 
+  /// The plane in cells, and what the report says about them.
+  private static func divide(
+    _ content: IndexContent, _ threads: Int
+  ) throws(IndexBuildError) -> (cells: CellBuilder, report: IndexBuildReport) {
+    var report = IndexBuildReport()
+    var table = EdgeTable(units: content.units, threads: threads)
+    report.unionCount = table.removeUnions(parents: content.units.map(\.parent)).count
+    report.edgeCount = table.edges.count
+    let cells = try CellBuilder(table: table, units: content.units, threads: threads)
+    report.cellCount = cells.cellCount
+    return (cells, report)
+  }
+
   /// What is written so far as an index, to look places up in.
   private static func unitsAlone(_ writer: SectionWriter) throws(IndexBuildError) -> IndexFile {
     do {
-      return try IndexFile(bytes: writer.finish())
+      return try IndexFile(bytes: writer.finish(hasChecksum: false))
     } catch {
       throw .unreadable("\(error)")
     }

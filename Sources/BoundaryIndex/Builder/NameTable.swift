@@ -6,7 +6,7 @@ struct NameTable {
   private(set) var buffer = ByteBuffer()
   private(set) var languages: [String]
   private var languageNumbers: [String: UInt8] = [:]
-  private var offsets: [[UInt8]: UInt32] = [:]
+  private var known = KnownRecords()
 
   /// A table for names in the languages that units and places use.
   init(languages: [String]) {
@@ -39,11 +39,9 @@ struct NameTable {
   }
 
   private mutating func insert(_ record: [UInt8]) -> UInt32 {
-    if let known = offsets[record] { return known }
-    let offset = UInt32(buffer.count)
-    buffer.append(contentsOf: record)
-    offsets[record] = offset
-    return offset
+    let offset = known.offset(of: record, in: buffer.bytes)
+    if offset == buffer.count { buffer.append(contentsOf: record) }
+    return UInt32(offset)
   }
 
   /// Length and bytes; longer text is cut at the last whole character that fits.
@@ -55,5 +53,37 @@ struct NameTable {
       utf8.removeLast()
     }
     return [UInt8(utf8.count)] + utf8
+  }
+}
+
+/// Where records stand among those written before: a table of hashes, since a dictionary would keep a copy of each.
+private struct KnownRecords {
+  private var slots: [Int32] = Array(repeating: -1, count: 1024)
+  private var records: [(hash: UInt64, range: Range<Int>)] = []
+
+  /// Where a record stands in the bytes; their end, from now on, when it does not.
+  mutating func offset(of record: [UInt8], in bytes: [UInt8]) -> Int {
+    var checksum = Checksum()
+    checksum.update(record)
+    let hash = checksum.value
+    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+    while slots[slot] >= 0 {
+      let (knownHash, range) = records[Int(slots[slot])]
+      if knownHash == hash, bytes[range].elementsEqual(record) { return range.lowerBound }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    slots[slot] = Int32(records.count)
+    records.append((hash, bytes.count..<bytes.count + record.count))
+    if records.count * 2 > slots.count { grow() }
+    return bytes.count
+  }
+
+  private mutating func grow() {
+    slots = Array(repeating: -1, count: slots.count * 2)
+    for (number, record) in records.enumerated() {
+      var slot = Int(truncatingIfNeeded: record.hash) & (slots.count - 1)
+      while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = Int32(number)
+    }
   }
 }

@@ -1,4 +1,5 @@
 import Geometry
+import SystemAccess
 
 /// Assigns places to the units that hold them and orders them into trees, one a country.
 ///
@@ -18,20 +19,31 @@ struct PlaceLocator {
   /// For each unit that is itself a city its largest place, by its position in the trees' order.
   private(set) var principals: [UInt32: UInt32] = [:]
 
-  init(content: IndexContent, index: IndexFile) {
-    let units = content.places.map { PlaceLocator.unit(at: $0.position, index) }
+  /// How many places are looked up at once.
+  private static let runLength = 512
+
+  init(content: IndexContent, index: IndexFile, threads: Int) {
+    let places = content.places
+    let runs = (places.count + PlaceLocator.runLength - 1) / PlaceLocator.runLength
+    let units = Threads.map(count: runs, threads: threads) { run in
+      places[(run * PlaceLocator.runLength)...].prefix(PlaceLocator.runLength).map {
+        PlaceLocator.unit(at: $0.position, index)
+      }
+    }.flatMap { $0 }
     withoutUnit = units.count { $0 == IndexFormat.absent }
     var items: [UInt32: [PlaceTreeBuilder.Item]] = [:]
     for (number, unit) in units.enumerated() where unit != IndexFormat.absent {
-      let place = content.places[number]
+      let place = places[number]
       let item = PlaceTreeBuilder.Item(
         place: number, vector: UnitVector(Coordinate(place.position)),
         reach: PlaceLocator.reach(population: place.population),
         scope: index.administrativeArea(of: unit))
       items[index.country(of: unit), default: []].append(item)
     }
-    for country in items.keys.sorted() { trees.append(country: country, items[country] ?? []) }
-    findPrincipals(content.places, units, index)
+    trees.append(
+      items.sorted { $0.key < $1.key }.map { (country: $0.key, items: $0.value) },
+      threads: threads)
+    findPrincipals(places, units, index)
   }
 
   private mutating func findPrincipals(

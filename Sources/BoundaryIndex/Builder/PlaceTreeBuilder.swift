@@ -1,4 +1,5 @@
 import Geometry
+import SystemAccess
 
 /// Orders places into one packed tree a country and writes them.
 ///
@@ -21,10 +22,17 @@ struct PlaceTreeBuilder {
   /// The places in the order of the trees.
   private(set) var order: [Int] = []
 
-  /// Writes the tree of one country.
-  mutating func append(country: UInt32, _ items: [Item]) {
-    var items = items
-    PlaceTreeBuilder.sort(&items, 0..<items.count)
+  /// Writes the trees of countries, in the order given.
+  mutating func append(_ countries: [(country: UInt32, items: [Item])], threads: Int) {
+    let sorted = Threads.map(count: countries.count, threads: threads) { number in
+      var items = countries[number].items
+      PlaceTreeBuilder.sort(&items, 0..<items.count)
+      return items
+    }
+    for (country, items) in zip(countries, sorted) { append(country.country, items) }
+  }
+
+  private mutating func append(_ country: UInt32, _ items: [Item]) {
     trees.append(country)
     trees.append(UInt32(order.count))
     trees.append(UInt32(items.count))
@@ -43,9 +51,10 @@ struct PlaceTreeBuilder {
   /// Splits by the widest axis at multiples of the fan-out, so that each run of a leaf is compact.
   private static func sort(_ items: inout [Item], _ range: Range<Int>) {
     guard range.count > IndexFormat.placeFanOut else { return }
-    let axis = widestAxis(items[range])
-    items[range].sort {
-      ($0.vector[keyPath: axis], $0.place) < ($1.vector[keyPath: axis], $1.place)
+    switch widestAxis(items[range]) {
+    case .x: items[range].sort { ($0.vector.x, $0.place) < ($1.vector.x, $1.place) }
+    case .y: items[range].sort { ($0.vector.y, $0.place) < ($1.vector.y, $1.place) }
+    case .z: items[range].sort { ($0.vector.z, $0.place) < ($1.vector.z, $1.place) }
     }
     // The left part gets whole subtrees of the next level down.
     var block = IndexFormat.placeFanOut
@@ -56,11 +65,17 @@ struct PlaceTreeBuilder {
     sort(&items, middle..<range.upperBound)
   }
 
-  private static func widestAxis(_ items: ArraySlice<Item>) -> KeyPath<UnitVector, Double> {
+  private enum Axis {
+    case x
+    case y
+    case z
+  }
+
+  private static func widestAxis(_ items: ArraySlice<Item>) -> Axis {
     let box = Box(items)
     let widths = [box.high.x - box.low.x, box.high.y - box.low.y, box.high.z - box.low.z]
-    if widths[0] >= widths[1] && widths[0] >= widths[2] { return \.x }
-    return widths[1] >= widths[2] ? \.y : \.z
+    if widths[0] >= widths[1] && widths[0] >= widths[2] { return .x }
+    return widths[1] >= widths[2] ? .y : .z
   }
 
   private struct Box {

@@ -4,13 +4,15 @@ import Geometry
 struct RecordWriter {
   private(set) var units = ByteBuffer()
   private(set) var places = ByteBuffer()
+  private(set) var names: NameTable
   private var kinds: [String: UInt16] = [:]
   private var kindNames: [String] = []
   private let content: IndexContent
 
-  init(content: IndexContent, names: inout NameTable) {
+  init(content: IndexContent, names: NameTable) {
     self.content = content
-    for unit in content.units { append(unit, names: &names) }
+    self.names = names
+    for unit in content.units { append(unit) }
   }
 
   /// The records of the units, each city's largest place filled in.
@@ -25,7 +27,7 @@ struct RecordWriter {
     return bytes
   }
 
-  private mutating func append(_ unit: UnitDescription, names: inout NameTable) {
+  private mutating func append(_ unit: UnitDescription) {
     units.append(unit.parent.map { UInt32($0) } ?? IndexFormat.absent)
     units.append(names.insert(name: unit.name, translations: unit.translations))
     units.append(names.insert(code: unit.code))
@@ -50,7 +52,7 @@ struct RecordWriter {
   }
 
   /// Writes the places in the order of their trees.
-  mutating func appendPlaces(order: [Int], names: inout NameTable) {
+  mutating func appendPlaces(order: [Int]) {
     for number in order {
       let place = content.places[number]
       places.append(place.position.x)
@@ -84,14 +86,14 @@ struct RecordWriter {
   }
 
   /// Title, languages, kinds and layers; also the outer bounds of all units in fixed-point units.
-  func description(languages: [String]) -> ByteBuffer {
+  var description: ByteBuffer {
     var buffer = ByteBuffer()
     for bound in extent { buffer.append(bound) }
-    buffer.append(UInt32(languages.count))
+    buffer.append(UInt32(names.languages.count))
     buffer.append(UInt32(kindNames.count))
     buffer.append(UInt32(content.layers.count))
     buffer.append(text: content.title)
-    for language in languages { buffer.append(text: language) }
+    for language in names.languages { buffer.append(text: language) }
     for kind in kindNames { buffer.append(text: kind) }
     for layer in content.layers {
       buffer.append(layer.role.rawValue)
