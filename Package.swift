@@ -43,13 +43,14 @@ let package = Package(
     .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
     .systemLibrary(name: "CIconv"),
     .systemLibrary(name: "CMath"),
+    .systemLibrary(name: "CVector"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
 
     // The look-up, from values to the public library.
     library("Geometry", ["CMath"]),
     library("SystemAccess"),
-    library("BoundaryIndex", ["Geometry", "SystemAccess"]),
+    library("BoundaryIndex", ["CVector", "Geometry", "SystemAccess"]),
     library("RevGeo", ["BoundaryIndex", "Geometry", "SystemAccess"]),
     library("RevGeoFoundation", ["Geometry", "RevGeo"]),
 

@@ -30,13 +30,16 @@ package struct FixedSquare: Hashable, Sendable {
       west: west + Int64(number & 1) * half, south: south + Int64(number >> 1) * half, side: half)
   }
 
-  /// Whether the edge may decide about a point of the square, its west and south borders included.
+  /// Whether the edge may decide about a point of the square, or runs along its west or south border.
   ///
-  /// Edges that only run along or touch a border from outside do not.
+  /// Edges that run along a border decide about no point, but each has to be in some square; those that only touch a border from outside are in
+  /// another one.
   @inlinable package func isEntered(by edge: Edge) -> Bool {
     let (ax, ay) = (Int64(edge.start.x), Int64(edge.start.y))
     let (bx, by) = (Int64(edge.end.x), Int64(edge.end.y))
     let (east, north) = (west + side, south + side)
+    if ax == bx, ax == west { return max(ay, by) > south && min(ay, by) < north }
+    if ay == by, ay == south { return max(ax, bx) > west && min(ax, bx) < east }
     if max(ax, bx) <= west || min(ax, bx) >= east { return false }
     if max(ay, by) <= south || min(ay, by) >= north { return false }
     // All four corners strictly on one side of the edge's line: it passes by.

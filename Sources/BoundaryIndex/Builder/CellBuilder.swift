@@ -24,10 +24,9 @@ struct CellBuilder {
     let divisions = Threads.map(count: runs.count, threads: threads) { run in
       CellDivision(of: runs[run], buckets, states, hierarchy)
     }
-    leaves.reserveCapacity(divisions.reduce(64) { $0 + $1.leaves.count + 4 })
+    leaves.reserveCapacity(divisions.reduce(LeafPanel.margin) { $0 + $1.leaves.count + 4 })
     for division in divisions { append(division, hierarchy) }
-    // The reader takes eight coordinates at a time, however few there are.
-    for _ in 0..<4 { leaves.append(UInt64(0)) }
+    leaves.append(zeros: LeafPanel.margin)
     try checkCapacity()
   }
 

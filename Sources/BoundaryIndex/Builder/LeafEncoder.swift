@@ -71,7 +71,7 @@ struct LeafEncoder {
       endChain(in: square)
       let start = vertices.count
       if LeafEncoder.needsConnection(member.edge.start, in: square) {
-        vertices.append(FixedCoordinate(x: member.edge.start.x, y: square.corner.y))
+        vertices += LeafEncoder.connection(to: member.edge.start, in: square)
       }
       vertices.append(member.edge.start)
       vertices.append(member.edge.end)
@@ -83,7 +83,7 @@ struct LeafEncoder {
   private mutating func endChain(in square: FixedSquare) {
     guard let last = vertices.last else { return }
     if LeafEncoder.needsConnection(last, in: square) {
-      vertices.append(FixedCoordinate(x: last.x, y: square.corner.y))
+      vertices += LeafEncoder.connection(to: last, in: square).reversed()
     }
     let chain = chains.count - 1
     chains[chain].vertices = chains[chain].vertices.lowerBound..<vertices.count
@@ -94,6 +94,15 @@ struct LeafEncoder {
     let corner = square.corner
     return vertex.x <= corner.x && vertex.y > corner.y
       && Int64(vertex.y) < square.south + square.side
+  }
+
+  /// The way from the square's southern border to a vertex west of it: vertical, and strictly west of the square, by which it is told from edges.
+  private static func connection(to vertex: FixedCoordinate, in square: FixedSquare)
+    -> [FixedCoordinate]
+  {
+    let corner = square.corner
+    if vertex.x < corner.x { return [FixedCoordinate(x: vertex.x, y: corner.y)] }
+    return [corner.y, vertex.y].map { FixedCoordinate(x: corner.x - 1, y: $0) }
   }
 
   /// The units from which the ray rule, applied to the chains, gives `state` at the corner.
@@ -115,37 +124,37 @@ struct LeafEncoder {
     _ units: [UInt32], _ chains: [Chain], _ reference: [UInt32], _ square: FixedSquare,
     isLast: Bool, to leaves: inout ByteBuffer
   ) {
-    let isWide = isWide(chains, in: square)
-    let width = isWide ? 4 : 2
     let maskWidth = units.count <= 8 ? 1 : units.count <= 16 ? 2 : 4
     let shift = square.side.trailingZeroBitCount
     leaves.align(to: 4)
-    leaves.append(UInt8(shift | (isWide ? 0x20 : 0) | (isLast ? 0 : 0x80)))
+    leaves.append(UInt8(shift | (isLast ? 0 : 0x80)))
     leaves.append(UInt8(units.count))
-    leaves.append(UInt16(chains.count))
+    leaves.append(UInt16(0))
     leaves.append(UInt32(chains.reduce(0) { $0 + $1.vertices.count }))
-    leaves.append(Int64(mask(of: reference, in: units)), width: maskWidth)
-    for unit in units { leaves.append(Int64(unit), width: hierarchy.hasWideNumbers ? 4 : 2) }
-    for chain in chains {
-      leaves.append(Int64(mask(of: sets[Int(chain.set)], in: units)), width: maskWidth)
-    }
+    leaves.append(mask(of: reference, in: units))
     for word in LeafEncoder.starts(of: chains) { leaves.append(word) }
     for chain in chains {
       for vertex in vertices[chain.vertices] {
-        leaves.append(Int64(vertex.y) - square.south, width: width)
+        leaves.append(Int32(truncatingIfNeeded: Int64(vertex.y) - square.south))
       }
     }
     for chain in chains {
       for vertex in vertices[chain.vertices] {
-        leaves.append(Int64(vertex.x) - square.west, width: width)
+        leaves.append(Int32(truncatingIfNeeded: Int64(vertex.x) - square.west))
       }
     }
+    for chain in chains {
+      let mask = Int64(mask(of: sets[Int(chain.set)], in: units))
+      leaves.append(0, width: maskWidth)
+      for _ in chain.vertices.dropFirst() { leaves.append(mask, width: maskWidth) }
+    }
+    for unit in units { leaves.append(Int64(unit), width: hierarchy.hasWideNumbers ? 4 : 2) }
   }
 
   /// A bit for each vertex, set where a chain starts.
   private static func starts(of chains: [Chain]) -> [UInt32] {
     let count = chains.reduce(0) { $0 + $1.vertices.count }
-    var words = [UInt32](repeating: 0, count: (count + 31) / 32)
+    var words = [UInt32](repeating: 0, count: count / 32 + 1)
     var number = 0
     for chain in chains {
       words[number / 32] |= 1 << UInt32(number % 32)
@@ -158,15 +167,5 @@ struct LeafEncoder {
     var mask: UInt32 = 0
     for (bit, unit) in units.enumerated() where members.contains(unit) { mask |= 1 << UInt32(bit) }
     return mask
-  }
-
-  /// Whether a coordinate of the vertices needs four bytes instead of two.
-  private func isWide(_ chains: [Chain], in square: FixedSquare) -> Bool {
-    chains.contains { chain in
-      vertices[chain.vertices].contains { vertex in
-        Int16(exactly: Int64(vertex.x) - square.west) == nil
-          || Int16(exactly: Int64(vertex.y) - square.south) == nil
-      }
-    }
   }
 }

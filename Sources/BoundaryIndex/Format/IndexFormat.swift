@@ -8,7 +8,7 @@ package enum IndexFormat {
   /// The version this code writes and reads.
   ///
   /// A reader refuses every other version.
-  package static let version: UInt32 = 2
+  package static let version: UInt32 = 3
 
   /// Written as a number; reads differently on a machine of the other byte order.
   static let byteOrderMark: UInt32 = 0x0102_0304
@@ -21,6 +21,12 @@ package enum IndexFormat {
 
   /// The side of the cells of the root table is two to the power of this, in fixed-point units: about 1.68 degrees.
   static let rootShift = 24
+
+  /// Half a turn in units, as ``FixedCoordinate/halfTurn``; here because a getter of another module costs a call.
+  static var halfTurn: Int32 { 1_800_000_000 }
+
+  /// The pole in units, as ``FixedCoordinate/pole``.
+  static var pole: Int32 { 900_000_000 }
 
   /// Columns of the root table; column 0 starts at longitude -180.
   static let rootColumns = 215
@@ -103,6 +109,7 @@ struct CellWord: Hashable {
 
   let rawValue: UInt32
 
+  @inline(__always)
   init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
@@ -122,6 +129,7 @@ struct CellWord: Hashable {
     }
   }
 
+  @inline(__always)
   var value: Int {
     Int(rawValue & CellWord.valueMask)
   }

@@ -1,3 +1,5 @@
+internal import CVector
+
 /// A run of bytes of an open index: the one place where this module reads memory without the compiler's checks.
 ///
 /// Every load is bounded by the run, so a damaged file gives wrong numbers but never a read outside itself. Loads outside the run give 0.
@@ -26,7 +28,9 @@
   func load<Value: FixedWidthInteger & BitwiseCopyable>(_ offset: Int, as type: Value.Type)
     -> Value
   {
-    guard offset >= 0, offset <= count &- MemoryLayout<Value>.size else { return 0 }
+    guard UInt(bitPattern: offset) < UInt(max(0, count &- (MemoryLayout<Value>.size &- 1))) else {
+      return 0
+    }
     return unsafe start.loadUnaligned(fromByteOffset: offset, as: type)
   }
 
@@ -72,42 +76,39 @@
       decoding: UnsafeRawBufferPointer(start: part.start, count: part.count), as: UTF8.self)
   }
 
-  /// A bit for each of up to 32 numbers: whether it is greater than `limit`.
-  ///
-  /// Bits beyond the numbers that are there mean nothing.
-  /// - Parameters:
-  ///   - offset: Where the numbers start.
-  ///   - count: How many bits are wanted.
-  ///   - isWide: Whether the numbers take four bytes each, not two.
-  ///   - limit: What they are compared with.
-  /// - Returns: Bit 0 for the first number.
+  /// A part of the run whose loads need no check each; nothing when `count` bytes from `offset` on do not lie inside.
   @inline(__always)
-  func greater(at offset: Int, count: Int, isWide: Bool, than limit: Int32) -> UInt32 {
-    let step = isWide ? 32 : 16
-    // Eight numbers at a time; the builder pads the section for the last of them.
-    let groups = (min(count, 32) &+ 7) >> 3
-    guard offset >= 0, offset <= self.count &- groups &* step else { return 0 }
-    var bits = SIMD8<UInt32>(repeating: 0)
-    var weights = SIMD8<UInt32>(1, 2, 4, 8, 16, 32, 64, 128)
-    var pointer = unsafe start + offset
-    let limits = SIMD8<Int32>(repeating: limit)
-    for _ in 0..<groups {
-      let values =
-        unsafe isWide
-        ? pointer.loadUnaligned(as: SIMD8<Int32>.self)
-        : SIMD8<Int32>(truncatingIfNeeded: pointer.loadUnaligned(as: SIMD8<Int16>.self))
-      bits |= SIMD8<UInt32>(repeating: 0).replacing(with: weights, where: values .> limits)
-      weights &<<= 8
-      unsafe pointer += step
-    }
-    return bits.wrappedSum()
+  func window(at offset: Int, count length: Int) -> IndexWindow? {
+    guard offset >= 0, offset <= count &- length else { return nil }
+    return unsafe IndexWindow(start: start + offset, count: count &- offset)
+  }
+}
+
+/// The rest of a run from some offset on, read without a check at each load: its user has compared the greatest offset with the run's end.
+///
+/// Builds for debugging check each load all the same, so that the tests and fuzzers would meet an offset that was not thought of.
+@safe struct IndexWindow {
+  private let start: UnsafeRawPointer
+  private let count: Int
+
+  fileprivate init(start: UnsafeRawPointer, count: Int) {
+    unsafe self.start = start
+    self.count = count
   }
 
-  /// The signed number at an offset, of four bytes or two.
+  /// The number at a byte offset, of any alignment.
   @inline(__always)
-  func coordinate(_ offset: Int, isWide: Bool) -> Int64 {
-    isWide
-      ? Int64(Int32(bitPattern: word(offset)))
-      : Int64(Int16(bitPattern: load(offset, as: UInt16.self)))
+  func load<Value: FixedWidthInteger & BitwiseCopyable>(_ offset: Int, as type: Value.Type)
+    -> Value
+  {
+    assert(offset >= 0 && offset <= count &- MemoryLayout<Value>.size)
+    return unsafe start.loadUnaligned(fromByteOffset: offset, as: type)
+  }
+
+  /// A bit for each of the 32 numbers from a byte offset on: whether it is greater than `limit`; bit 0 for the first.
+  @inline(__always)
+  func greater(at offset: Int, than limit: Int32) -> UInt32 {
+    assert(offset >= 0 && offset <= count &- 128)
+    return unsafe revgeo_greater(start + offset, limit)
   }
 }

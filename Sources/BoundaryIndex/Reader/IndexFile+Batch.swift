@@ -2,9 +2,6 @@ package import Geometry
 
 /// From many positions to the units that hold them.
 extension IndexFile {
-  /// How many look-ups are under way at a time: enough to hide the memory's latency, few enough to stay in the first cache.
-  private static var groupSize: Int { 32 }
-
   /// The finest unit of each position's chain, or ``absent``; the same as ``finestUnit(at:)`` for each.
   ///
   /// The look-ups of a group go down the tree in step, so that their cache misses overlap. Allocates nothing.
@@ -15,40 +12,110 @@ extension IndexFile {
     at positions: Span<FixedCoordinate>, into units: inout MutableSpan<UInt32>
   ) {
     let count = min(positions.count, units.count)
+    var group = LookupGroup()
     var first = 0
     while first < count {
-      let group = first..<min(first + IndexFile.groupSize, count)
-      finestUnits(at: positions, group, into: &units)
-      first = group.upperBound
+      let end = min(first &+ LookupGroup.most, count)
+      group.start(self, positions, first, end)
+      group.descend(self)
+      group.answer(self, first, end, &units)
+      first = end
+    }
+  }
+}
+
+/// Look-ups under way together: enough to hide the memory's latency, few enough to stay in the first cache.
+///
+/// Lists of slots are written without a branch: each candidate is noted, and counted only when it is wanted. A branch would be mispredicted
+/// every other time. All slots are below ``most`` by construction, so that no subscript needs its check.
+private struct LookupGroup {
+  static var most: Int { 64 }
+
+  private var words = InlineArray<64, UInt32>(repeating: 0)
+  private var easts = InlineArray<64, UInt32>(repeating: 0)
+  private var norths = InlineArray<64, UInt32>(repeating: 0)
+  /// Slots to look further into, and a place for one candidate that is not wanted.
+  private var open = InlineArray<65, UInt8>(repeating: 0)
+  private var openCount = 0
+
+  /// Finds the root cells of the positions from number `first` to `end`.
+  @inline(__always)
+  mutating func start(
+    _ index: IndexFile, _ positions: Span<FixedCoordinate>, _ first: Int, _ end: Int
+  ) {
+    var count = 0
+    for slot in 0..<(end &- first) {
+      let cell = unsafe index.rootCell(at: positions[unchecked: first &+ slot])
+      unsafe words[unchecked: slot] = cell.word.rawValue
+      unsafe easts[unchecked: slot] = cell.east
+      unsafe norths[unchecked: slot] = cell.north
+      unsafe open[unchecked: count] = UInt8(truncatingIfNeeded: slot)
+      count &+= cell.word.nodeBit
+    }
+    openCount = count
+  }
+
+  /// Goes down to the cells that are not divided.
+  @inline(__always)
+  mutating func descend(_ index: IndexFile) {
+    var shift = UInt32(IndexFormat.rootShift)
+    while openCount > 0, shift >= 2 {
+      shift &-= 2
+      var left = 0
+      for number in 0..<openCount {
+        let open = unsafe self.open[unchecked: number]
+        let slot = Int(open)
+        let cell = unsafe IndexFile.Cell(
+          word: CellWord(rawValue: words[unchecked: slot]), east: easts[unchecked: slot],
+          north: norths[unchecked: slot])
+        let word = index.child(of: cell, shift: shift)
+        unsafe words[unchecked: slot] = word.rawValue
+        unsafe self.open[unchecked: left] = open
+        left &+= word.nodeBit
+      }
+      openCount = left
     }
   }
 
-  private func finestUnits(
-    at positions: Span<FixedCoordinate>, _ group: Range<Int>,
-    into units: inout MutableSpan<UInt32>
+  /// Answers the positions from number `first` to `end` from their cells.
+  @inline(__always)
+  mutating func answer(
+    _ index: IndexFile, _ first: Int, _ end: Int, _ units: inout MutableSpan<UInt32>
   ) {
-    var cells = InlineArray<32, Cell>(repeating: Cell(word: .empty, east: 0, north: 0))
-    for number in group {
-      cells[number &- group.lowerBound] = rootCell(at: positions[number])
-    }
-    var shift = UInt32(IndexFormat.rootShift)
-    var isDivided = true
-    while isDivided, shift >= 2 {
-      shift &-= 2
-      isDivided = false
-      for slot in 0..<group.count where cells[slot].word.content == .node {
-        cells[slot].word = child(of: cells[slot], shift: shift)
-        isDivided = true
-      }
+    var leafCount = 0
+    var touched: UInt32 = 0
+    for slot in 0..<(end &- first) {
+      let word = unsafe CellWord(rawValue: words[unchecked: slot])
+      unsafe open[unchecked: leafCount] = UInt8(truncatingIfNeeded: slot)
+      leafCount &+= word.leafBit
+      var unit = word == .empty ? IndexFormat.absent : UInt32(truncatingIfNeeded: word.value)
+      if word.content == .set { unit = index.sets.word(number: word.value) }
+      unsafe units[unchecked: first &+ slot] = unit
     }
     // Touches each leaf's first lines of cache, so that they are on their way while the others are asked for.
-    var touched: UInt32 = 0
-    for slot in 0..<group.count where cells[slot].word.content == .leaf {
-      let leaf = cells[slot].word.value &* 4
-      touched |= leaves.word(leaf) | leaves.word(leaf &+ 64) | leaves.word(leaf &+ 128)
+    for number in 0..<leafCount {
+      let slot = unsafe Int(open[unchecked: number])
+      let leaf = unsafe CellWord(rawValue: words[unchecked: slot]).value &* 4
+      touched |= index.leaves.word(leaf) | index.leaves.word(leaf &+ 64)
     }
     // Never true, since without leaves every load gives 0; the compiler does not know and keeps the loads.
-    if touched == 1, leaves.count == 0 { return }
-    for number in group { units[number] = finestUnit(in: cells[number &- group.lowerBound]) }
+    if touched == 1, index.leaves.count == 0 { return }
+    for number in 0..<leafCount {
+      let slot = unsafe Int(open[unchecked: number])
+      let cell = unsafe IndexFile.Cell(
+        word: CellWord(rawValue: words[unchecked: slot]), east: easts[unchecked: slot],
+        north: norths[unchecked: slot])
+      unsafe units[unchecked: first &+ slot] = index.finestUnit(inLeaf: cell)
+    }
   }
+}
+
+extension CellWord {
+  /// 1 for a node, else 0.
+  @inline(__always)
+  fileprivate var nodeBit: Int { Int(truncatingIfNeeded: rawValue &>> 31 & ~(rawValue &>> 30)) }
+
+  /// 1 for a leaf, else 0.
+  @inline(__always)
+  fileprivate var leafBit: Int { Int(truncatingIfNeeded: rawValue &>> 31 & rawValue &>> 30) }
 }

@@ -149,22 +149,20 @@ private struct BorderSearch {
       visitLeaf(word, square, ofUnion: only)
       return
     }
-    var panel = LeafPanel(index.leaves, at: word.value &* 4, wideNumbers: index.wideNumbers)
+    var next = index.panel(of: word)
     let (west, south) = (square.west, square.south)
-    while budget > 0 {
+    while budget > 0, let panel = next {
       budget -= 1
       let wanted = mask(of: panel)
       if wanted != 0 {
         panel.forEachEdge { mask, start, end in
           budget -= 1
-          // What lies west of the square altogether only connects a chain to the square's south.
-          guard mask & wanted != 0, start.x > 0 || end.x > 0 else { return }
+          guard mask & wanted != 0, !LeafPanel.isConnector(start, end) else { return }
           offer(
             (start.x + west, start.y + south), (end.x + west, end.y + south), mask & wanted, panel)
         }
       }
-      guard let next = panel.next else { return }
-      panel = next
+      next = panel.next
     }
   }
 
@@ -179,7 +177,8 @@ private struct BorderSearch {
       guard wanted != 0, budget > 0 else { return }
       panel.forEachEdge { mask, start, end in
         budget -= 1
-        guard (mask & wanted).nonzeroBitCount % 2 == 1, start.x > 0 || end.x > 0 else { return }
+        guard (mask & wanted).nonzeroBitCount % 2 == 1, !LeafPanel.isConnector(start, end)
+        else { return }
         let isOrdered = (start.x, start.y) <= (end.x, end.y)
         parity[UnionEdge(isOrdered ? start : end, isOrdered ? end : start), default: false].toggle()
       }

@@ -65,9 +65,8 @@ extension IndexFile {
   /// The cell of the root table.
   @inline(__always)
   func rootCell(at position: FixedCoordinate) -> Cell {
-    let east = UInt32(bitPattern: position.x &+ FixedCoordinate.halfTurn)
-    let y = min(position.y, FixedCoordinate.pole - 1)
-    let north = UInt32(bitPattern: y &+ FixedCoordinate.pole)
+    let east = UInt32(bitPattern: position.x &+ IndexFormat.halfTurn)
+    let north = UInt32(bitPattern: min(position.y, IndexFormat.pole &- 1) &+ IndexFormat.pole)
     let square =
       Int(north >> UInt32(IndexFormat.rootShift)) &* IndexFormat.rootColumns
       &+ Int(east >> UInt32(IndexFormat.rootShift))
@@ -83,31 +82,61 @@ extension IndexFile {
   }
 
   @inline(__always)
-  private func finestUnit(inLeaf cell: Cell) -> UInt32 {
+  func finestUnit(inLeaf cell: Cell) -> UInt32 {
+    guard let leaf = SmallLeaf(leaves, at: cell.word.value &* 4) else {
+      return finestUnit(inLargeLeaf: cell)
+    }
+    let mask = leaf.mask(east: cell.east, north: cell.north)
+    // Nearly always one unit is all.
+    if mask & (mask &- 1) == 0, mask != 0 {
+      return leaf.unit(mask.trailingZeroBitCount, wideNumbers: wideNumbers)
+    }
+    return finestUnit(of: mask, in: leaf)
+  }
+
+  @inline(never)
+  private func finestUnit(of mask: UInt32, in leaf: SmallLeaf) -> UInt32 {
+    var mask = mask
     var chosen = IndexFormat.absent
-    forEachUnit(inLeaf: cell) { unit in
-      chosen =
-        chosen == IndexFormat.absent
-        ? unit
-        : UnitChain.extend(
-          chosen, by: unit, level: { level(of: $0) }, parent: { parent(of: $0) })
+    while mask != 0 {
+      let unit = leaf.unit(mask.trailingZeroBitCount, wideNumbers: wideNumbers)
+      chosen = chosen == IndexFormat.absent ? unit : chain(chosen, unit)
+      mask &= mask &- 1
     }
     return chosen
+  }
+
+  @inline(never)
+  private func finestUnit(inLargeLeaf cell: Cell) -> UInt32 {
+    var chosen = IndexFormat.absent
+    forEachUnit(inLeaf: cell) { unit in
+      chosen = chosen == IndexFormat.absent ? unit : chain(chosen, unit)
+    }
+    return chosen
+  }
+
+  @inline(__always)
+  private func chain(_ chosen: UInt32, _ next: UInt32) -> UInt32 {
+    UnitChain.extend(chosen, by: next, level: { level(of: $0) }, parent: { parent(of: $0) })
+  }
+
+  /// The first panel of a leaf; nothing when the file is damaged.
+  @inline(__always)
+  func panel(of leaf: CellWord) -> LeafPanel? {
+    LeafPanel(leaves, at: leaf.value &* 4, wideNumbers: wideNumbers)
   }
 
   /// Calls `body` with each unit that holds the cell's position, coarsest first.
   @inline(__always)
   private func forEachUnit(inLeaf cell: Cell, _ body: (UInt32) -> Void) {
-    var panel = LeafPanel(leaves, at: cell.word.value &* 4, wideNumbers: wideNumbers)
-    while true {
-      var mask = panel.mask(east: cell.east, north: cell.north)
+    var panel = panel(of: cell.word)
+    while let current = panel {
+      var mask = current.mask(east: cell.east, north: cell.north)
       while mask != 0 {
-        body(panel.unit(mask.trailingZeroBitCount))
+        body(current.unit(mask.trailingZeroBitCount))
         mask &= mask &- 1
       }
-      if panel.isLast { return }
-      guard let next = panel.next else { return }
-      panel = next
+      panel = current.next
     }
   }
 }

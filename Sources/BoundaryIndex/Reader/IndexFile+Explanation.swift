@@ -46,9 +46,7 @@ extension IndexFile {
     }
     var side = Int64(1) << Int64(shift)
     // A leaf of a quarter stands in four slots of its node; its own square is the quarter.
-    if cell.word.content == .leaf {
-      side = LeafPanel(leaves, at: cell.word.value &* 4, wideNumbers: wideNumbers).side
-    }
+    if cell.word.content == .leaf, let panel = panel(of: cell.word) { side = panel.side }
     let square = FixedSquare(
       west: Int64(cell.east) / side * side - Int64(FixedCoordinate.halfTurn),
       south: Int64(cell.north) / side * side - Int64(FixedCoordinate.pole), side: side)

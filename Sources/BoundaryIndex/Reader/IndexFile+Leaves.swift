@@ -32,11 +32,10 @@ extension IndexFile {
 
   /// Calls `body` with each panel of a leaf.
   func forEachPanel(of leaf: CellWord, _ body: (LeafPanel) -> Void) {
-    var panel = LeafPanel(leaves, at: leaf.value &* 4, wideNumbers: wideNumbers)
-    while true {
-      body(panel)
-      guard let next = panel.next else { return }
-      panel = next
+    var panel = panel(of: leaf)
+    while let current = panel {
+      body(current)
+      panel = current.next
     }
   }
 }

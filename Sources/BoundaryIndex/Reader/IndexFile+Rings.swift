@@ -19,10 +19,7 @@ extension IndexFile {
     forEachLeaf { square, word in
       for number in collections.indices { collect(&collections[number], square, word) }
     }
-    return collections.map { collection in
-      let edges = collection.edges
-      return RingChaining(edges: edges + GridEdges(missingFrom: edges).edges).rings
-    }
+    return collections.map { RingChaining(edges: $0.edges).rings }
   }
 
   private func collect(_ collection: inout EdgeCollection, _ square: FixedSquare, _ word: CellWord)
@@ -82,55 +79,13 @@ private struct EdgeCollection {
 extension Edge {
   /// An edge of a leaf in the order of its ends' coordinates; nothing for what only connects a chain to the square's south.
   init?(_ start: LeafVertex, _ end: LeafVertex, from square: FixedSquare) {
-    guard start.x > 0 || end.x > 0 else { return nil }
+    if LeafPanel.isConnector(start, end) { return nil }
     let ends = [start, end].map {
       FixedCoordinate(
         x: Int32(clamping: $0.x + square.west), y: Int32(clamping: $0.y + square.south))
     }
     let isOrdered = (ends[0].x, ends[0].y) <= (ends[1].x, ends[1].y)
     self.init(ends[isOrdered ? 0 : 1], ends[isOrdered ? 1 : 0])
-  }
-}
-
-/// The edges that no cell holds because they run exactly along a border of cells, as those at ±180° and at the poles do.
-///
-/// What is missing shows in vertices where an odd number of edges meet: they are the ends of vertical and horizontal runs.
-private struct GridEdges {
-  private(set) var edges: [Edge] = []
-
-  init(missingFrom known: [Edge]) {
-    var isOdd: Set<FixedCoordinate> = []
-    for edge in known { isOdd.formSymmetricDifference([edge.start, edge.end]) }
-    join(&isOdd, along: \.x, by: \.y)
-    addCorners(to: &isOdd)
-    join(&isOdd, along: \.x, by: \.y)
-    join(&isOdd, along: \.y, by: \.x)
-  }
-
-  /// Joins the ends on each line in pairs; of an odd number the last one stays.
-  private mutating func join(
-    _ ends: inout Set<FixedCoordinate>, along line: KeyPath<FixedCoordinate, Int32>,
-    by order: KeyPath<FixedCoordinate, Int32>
-  ) {
-    for (_, members) in Dictionary(grouping: ends, by: { $0[keyPath: line] }) {
-      let sorted = members.sorted { $0[keyPath: order] < $1[keyPath: order] }
-      for pair in stride(from: 0, to: sorted.count - 1, by: 2) {
-        edges.append(Edge(sorted[pair], sorted[pair + 1]))
-        ends.subtract([sorted[pair], sorted[pair + 1]])
-      }
-    }
-  }
-
-  /// At a corner of the world a vertical and a horizontal run meet, so that it is an end of both and of none.
-  private mutating func addCorners(to ends: inout Set<FixedCoordinate>) {
-    for x in [-FixedCoordinate.halfTurn, FixedCoordinate.halfTurn] {
-      let members = ends.filter { $0.x == x }
-      guard members.count == 1, let end = members.first else { continue }
-      let corner = FixedCoordinate(
-        x: x, y: end.y < 0 ? -FixedCoordinate.pole : FixedCoordinate.pole)
-      edges.append(Edge(end, corner))
-      ends.formSymmetricDifference([end, corner])
-    }
   }
 }
 

@@ -1,40 +1,52 @@
 /// One panel of a leaf: up to 32 units and the borders of theirs that cross the leaf's square.
 ///
-/// Layout: one byte with the square's shift (bits 0 to 4), whether coordinates take four bytes and not two (bit 5) and whether another panel
-/// follows (bit 7); one byte with the number of units; two with the number of chains; four with the number of vertices; the reference
-/// mask; the units; a mask for each chain; a bit for each vertex, set where a chain starts, in words of four bytes; all latitudes; all
-/// longitudes. Masks take 1, 2 or 4 bytes, as many as the units need. A following panel starts at the next multiple of four bytes.
+/// Layout: one byte with the square's shift (bits 0 to 4) and whether another panel follows (bit 7); one byte with the number of units; two
+/// of zero; four with the number of vertices; four with the reference mask; a bit for each vertex, set where a chain starts, in words of four
+/// bytes; all latitudes; all longitudes; a mask for each vertex; the units. The masks of vertices take 1, 2 or 4 bytes, as many as the units
+/// need. A following panel starts at the next multiple of four bytes.
 struct LeafPanel {
   private let bytes: IndexBytes
   private let start: Int
+  private let panel: IndexWindow
   private let shift: UInt32
-  private let isWide: Bool
   let isLast: Bool
-  private let maskWidth: Int
-  private let wideNumbers: Bool
-  private let masks: Int
-  private let starts: Int
-  private let latitudes: Int
-  private let longitudes: Int
   let unitCount: Int
   private let vertexCount: Int
+  /// A following number's size as a shift: 0, 1 or 2 for bytes, pairs and fours.
+  private let maskShift: Int
+  private let unitShift: Int
 
+  // Where the parts lie behind the panel's start.
+  private static var starts: Int { 12 }
+  private let latitudes: Int
+  private let longitudes: Int
+  private let masks: Int
+  private let units: Int
+  private let end: Int
+
+  /// How far the section reaches beyond every panel: as much as is read at a time behind a panel's last number.
+  static var margin: Int { 384 }
+
+  /// The panel at an offset of the leaves; nothing when it does not lie inside, as only in a damaged file.
   @inline(__always)
-  init(_ bytes: IndexBytes, at start: Int, wideNumbers: Bool) {
+  init?(_ bytes: IndexBytes, at start: Int, wideNumbers: Bool) {
+    guard let panel = bytes.window(at: start, count: LeafPanel.margin) else { return nil }
+    let head = panel.load(0, as: UInt64.self)
     self.bytes = bytes
     self.start = start
-    self.wideNumbers = wideNumbers
-    let head = bytes.load(start, as: UInt64.self)
-    shift = min(UInt32(truncatingIfNeeded: head & 0x1F), UInt32(IndexFormat.rootShift))
-    isWide = head & 0x20 != 0
+    shift = UInt32(truncatingIfNeeded: head & 0x1F)
     isLast = head & 0x80 == 0
     unitCount = Int(head >> 8 & 0xFF)
-    vertexCount = min(Int(head >> 32), bytes.count)
-    maskWidth = unitCount <= 8 ? 1 : unitCount <= 16 ? 2 : 4
-    masks = start &+ 8 &+ maskWidth &+ unitCount &* (wideNumbers ? 4 : 2)
-    starts = masks &+ Int(head >> 16 & 0xFFFF) &* maskWidth
-    latitudes = starts &+ ((vertexCount &+ 31) >> 5) &* 4
-    longitudes = latitudes &+ vertexCount &* (isWide ? 4 : 2)
+    vertexCount = Int(head >> 32)
+    maskShift = (unitCount > 8 ? 1 : 0) &+ (unitCount > 16 ? 1 : 0)
+    unitShift = wideNumbers ? 2 : 1
+    self.panel = panel
+    latitudes = LeafPanel.starts &+ (vertexCount &>> 5 &+ 1) &* 4
+    longitudes = latitudes &+ vertexCount &* 4
+    masks = longitudes &+ vertexCount &* 4
+    units = masks &+ vertexCount &<< maskShift
+    end = units &+ unitCount &<< unitShift
+    guard end <= bytes.count &- LeafPanel.margin &- start else { return nil }
   }
 
   /// The side of the leaf's square in units.
@@ -43,18 +55,15 @@ struct LeafPanel {
   /// The unit that a bit of the masks stands for.
   @inline(__always)
   func unit(_ bit: Int) -> UInt32 {
-    let base = start &+ 8 &+ maskWidth
-    return wideNumbers
-      ? bytes.word(base &+ 4 &* bit) : UInt32(bytes.load(base &+ 2 &* bit, as: UInt16.self))
+    let number = panel.load(units &+ (bit & 31) &<< unitShift, as: UInt32.self)
+    return unitShift == 2 ? number : number & 0xFFFF
   }
 
+  /// The units whose border is the edge that ends at a vertex.
   @inline(__always)
-  private func mask(_ offset: Int) -> UInt32 {
-    switch maskWidth {
-    case 1: UInt32(bytes.byte(offset))
-    case 2: UInt32(bytes.load(offset, as: UInt16.self))
-    default: bytes.word(offset)
-    }
+  private func mask(_ vertex: Int) -> UInt32 {
+    let mask = panel.load(masks &+ vertex &<< maskShift, as: UInt32.self)
+    return mask & (UInt32.max &>> UInt32(truncatingIfNeeded: 32 &- 8 &<< maskShift))
   }
 
   /// The units that hold a position, as a mask.
@@ -65,77 +74,68 @@ struct LeafPanel {
   /// - Returns: A bit for each of the panel's units.
   @inline(__always)
   func mask(east: UInt32, north: UInt32) -> UInt32 {
-    let inner = (UInt32(1) << shift) &- 1
-    let (x, y) = (Int64(east & inner), Int64(north & inner))
-    // No latitude of two bytes exceeds the greatest such number, so that one stands for all greater ones.
-    let limit = Int32(truncatingIfNeeded: isWide ? y : min(y, Int64(Int16.max)))
-    return isWide ? mask(x, y, limit, isWide: true) : mask(x, y, limit, isWide: false)
-  }
-
-  @inline(__always)
-  private func mask(_ x: Int64, _ y: Int64, _ limit: Int32, isWide: Bool) -> UInt32 {
-    var result = mask(start &+ 8)
-    var chain = masks &- maskWidth
+    let inner = (1 &<< shift) &- 1
+    let (x, y) = (Int32(bitPattern: east & inner), Int32(bitPattern: north & inner))
+    var result = panel.load(8, as: UInt32.self)
+    var block = 0
     var carry: UInt32 = 0
-    for block in stride(from: 0, to: vertexCount, by: 32) {
-      let startBits = bytes.word(starts &+ block >> 3)
-      let above = bytes.greater(
-        at: latitudes &+ block &* (isWide ? 4 : 2), count: vertexCount &- block, isWide: isWide,
-        than: limit)
+    while true {
+      let above = panel.greater(at: latitudes &+ block &* 4, than: y)
       // Bit i: the edge from vertex i - 1 to vertex i has one end above the position and one not.
-      var straddling = (above ^ (above << 1 | carry)) & ~startBits
-      if vertexCount &- block < 32 { straddling &= (1 << UInt32(vertexCount &- block)) &- 1 }
-      carry = above >> 31
+      let startBits = panel.load(LeafPanel.starts &+ block >> 3, as: UInt32.self)
+      var straddling = (above ^ (above &<< 1 | carry)) & ~startBits
+      let left = vertexCount &- block
+      if left < 32 { straddling &= (1 &<< UInt32(truncatingIfNeeded: left)) &- 1 }
       while straddling != 0 {
-        let bit = straddling.trailingZeroBitCount
-        if isEast(x, y, ofEdgeTo: block &+ bit, isWide: isWide) {
-          let startsBefore = (startBits & ((2 << UInt32(bit)) &- 1)).nonzeroBitCount
-          result ^= mask(chain &+ startsBefore &* maskWidth)
-        }
+        let vertex = block &+ straddling.trailingZeroBitCount
+        // Multiplied and not chosen, since a branch here would be mispredicted every other time.
+        result ^= mask(vertex) &* (isEast(x, y, ofEdgeTo: vertex) ? 1 : 0)
         straddling &= straddling &- 1
       }
-      chain &+= startBits.nonzeroBitCount &* maskWidth
+      if left <= 32 { break }
+      carry = above &>> 31
+      block &+= 32
     }
-    return unitCount >= 32 ? result : result & ((1 << UInt32(unitCount)) &- 1)
+    return unitCount >= 32
+      ? result : result & ((1 &<< UInt32(truncatingIfNeeded: unitCount)) &- 1)
   }
 
   /// Whether a position is east of the straddling edge that ends at a vertex, or on it.
   @inline(__always)
-  private func isEast(_ x: Int64, _ y: Int64, ofEdgeTo number: Int, isWide: Bool) -> Bool {
-    let start = vertex(number &- 1, isWide: isWide)
-    let end = vertex(number, isWide: isWide)
-    let cross =
-      (end.x &- start.x) &* (y &- start.y) &- (end.y &- start.y) &* (x &- start.x)
-    return end.y > start.y ? cross <= 0 : cross >= 0
+  private func isEast(_ x: Int32, _ y: Int32, ofEdgeTo number: Int) -> Bool {
+    let (start, end) = (vertex(number &- 1), vertex(number))
+    let (height, width) = (end.y &- start.y, end.x &- start.x)
+    let cross = width &* (Int64(y) &- start.y) &- height &* (Int64(x) &- start.x)
+    return (height > 0 ? cross : 0 &- cross) <= 0
   }
 
   /// The panel behind this one, if the leaf has more.
   var next: LeafPanel? {
     if isLast { return nil }
-    let end = (longitudes &+ vertexCount &* (isWide ? 4 : 2) &+ 3) & ~3
-    guard end > start, end < bytes.count else { return nil }
-    return LeafPanel(bytes, at: end, wideNumbers: wideNumbers)
+    return LeafPanel(bytes, at: (start &+ end &+ 3) & ~3, wideNumbers: unitShift == 2)
   }
 
   /// Calls `body` with each edge relative to the square's corner, and the mask of the units whose border it is.
   func forEachEdge(_ body: (_ mask: UInt32, _ start: LeafVertex, _ end: LeafVertex) -> Void) {
-    var chain = masks &- maskWidth
     for number in 0..<vertexCount {
-      if bytes.word(starts &+ (number >> 5) &* 4) >> UInt32(number & 31) & 1 != 0 {
-        chain &+= maskWidth
-      } else if number > 0 {
-        body(
-          mask(chain), vertex(number &- 1, isWide: isWide), vertex(number, isWide: isWide))
+      let startBits = panel.load(LeafPanel.starts &+ (number >> 5) &* 4, as: UInt32.self)
+      if startBits &>> UInt32(truncatingIfNeeded: number & 31) & 1 == 0 {
+        body(mask(number), vertex(number &- 1), vertex(number))
       }
     }
   }
 
+  /// Whether an edge only connects a chain to the square's south: it lies west of the square, or touches it from there.
+  static func isConnector(_ start: LeafVertex, _ end: LeafVertex) -> Bool {
+    start.x <= 0 && end.x <= 0 && (start.x < 0 || end.x < 0)
+  }
+
+  /// A vertex; the number -1, which only a damaged panel asks for, gives some numbers of the panel.
   @inline(__always)
-  private func vertex(_ number: Int, isWide: Bool) -> LeafVertex {
-    let offset = number &* (isWide ? 4 : 2)
-    return LeafVertex(
-      x: bytes.coordinate(longitudes &+ offset, isWide: isWide),
-      y: bytes.coordinate(latitudes &+ offset, isWide: isWide))
+  private func vertex(_ number: Int) -> LeafVertex {
+    LeafVertex(
+      x: Int64(panel.load(longitudes &+ number &* 4, as: Int32.self)),
+      y: Int64(panel.load(latitudes &+ number &* 4, as: Int32.self)))
   }
 }
 
