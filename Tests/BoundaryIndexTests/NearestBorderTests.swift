@@ -11,6 +11,14 @@ import Testing
     ("up to longitude 180", -20_000_000, 10_000_000, 1_770_000_000, 1_800_000_000),
     ("near the North Pole", 880_000_000, 899_000_000, -900_000_000, 900_000_000),
     ("near the South Pole", -880_000_000, -850_000_000, -1_800_000_000, -100_000_000),
+    // The box's sides run exactly along borders of the index's cells, two of them along the coarsest.
+    (
+      "along borders of cells", -27_584_768, -27_584_768 + 2 << 23, 11_939_328, 11_939_328 + 3 << 22
+    ),
+    (
+      "from longitude -180 on", -27_584_768, -27_584_768 + 2 << 22, -1_800_000_000,
+      -1_800_000_000 + 3 << 24
+    ),
   ]
 
   @Test("The nearest border equals brute force", arguments: 0..<regions.count)
@@ -24,7 +32,8 @@ import Testing
     let index = try IndexFile(bytes: IndexBuilder.build(content(tiles)).0)
     let edges = tiles.flatMap(self.edges)
     for point in points(around: region, 60, &generator) {
-      let expected = edges.map { reference($0, point) }.min() ?? .infinity
+      let expected =
+        edges.map { ReferenceBorders.distance(from: point, toEdge: $0.0, $0.1) }.min() ?? .infinity
       let hit = try #require(index.nearestBorder(to: point, within: .infinity))
       #expect(
         abs(hit.distance - expected) < 0.01 + expected * 1e-7,
@@ -83,34 +92,5 @@ import Testing
           -90, min(90, Double.random(in: -5...5, using: &generator) + Double(region.south) / 1e7)),
         longitude: Double(region.east) / 1e7 + Double.random(in: -60...60, using: &generator))
     }
-  }
-
-  private func degrees(_ vertex: FixedCoordinate) -> (latitude: Double, longitude: Double) {
-    (Double(vertex.y) / 1e7, Double(vertex.x) / 1e7)
-  }
-
-  /// Walks the edge in 200 steps, then in 200 between the two beside the best, and once more.
-  private func reference(_ edge: (FixedCoordinate, FixedCoordinate), _ point: Coordinate) -> Double
-  {
-    let (a, b) = (degrees(edge.0), degrees(edge.1))
-    var (low, high) = (0.0, 1.0)
-    var best = Double.infinity
-    for _ in 0..<3 {
-      var bestStep = 0
-      best = .infinity
-      let width = (high - low) / 200
-      for step in 0...200 {
-        let part = low + width * Double(step)
-        let there = Coordinate(
-          latitude: a.latitude + (b.latitude - a.latitude) * part,
-          longitude: a.longitude + (b.longitude - a.longitude) * part)
-        let distance = there.map { GreatCircle.distance(point, $0) } ?? .infinity
-        if distance < best { (best, bestStep) = (distance, step) }
-      }
-      (low, high) = (
-        max(0, low + width * Double(bestStep - 1)), min(1, low + width * Double(bestStep + 1))
-      )
-    }
-    return best
   }
 }

@@ -66,10 +66,11 @@ struct EdgeTests {
 
   @Test(arguments: [
     (-5, 5, 25, 5, true), (12, 12, 20, 20, false), (-5, 5, 5, 15, true), (-6, 5, 5, 16, false),
-    (0, 0, 0, 10, false), (10, 0, 10, 10, false), (0, 0, 10, 0, false), (0, 10, 10, 10, false),
+    (0, 0, 0, 10, true), (10, 0, 10, 10, false), (0, 0, 10, 0, true), (0, 10, 10, 10, false),
+    (0, 10, 0, 20, false), (-5, 0, 0, 0, false), (-5, 5, 0, 5, false), (0, -3, 0, 3, true),
     (3, 3, 4, 4, true), (-1, -1, 1, 1, true),
   ])
-  func `a square is entered by what crosses its inside`(
+  func `a square is entered by what crosses its inside or runs along its west or south`(
     x1: Int32, y1: Int32, x2: Int32, y2: Int32, expected: Bool
   ) {
     let square = FixedSquare(west: 0, south: 0, side: 10)

@@ -115,10 +115,30 @@ package enum IndexBuilder {
         throw .parentOutOfOrder(unit: number, parent: parent)
       }
     }
-    let most = Int(CellWord.valueMask) - 1
-    if content.units.count > most { throw .tooLarge("units", content.units.count, most) }
-    let languages = languages(of: content)
-    if languages.count > 255 { throw .tooLarge("languages", languages.count, 255) }
+    let kinds = Set(content.units.map(\.kind)).union(content.places.map(\.kind))
+    let levels = content.units.reduce(0) { max($0, $1.level + 1) }
+    for (what, count, most) in [
+      ("units", content.units.count, Int(CellWord.valueMask) - 1),
+      ("places", content.places.count, Int(Int32.max)),
+      ("languages", languages(of: content).count, Int(UInt8.max)),
+      ("layers", content.layers.count, Int(UInt16.max)),
+      ("kinds", kinds.count, Int(UInt16.max)),
+      ("levels", levels, Int(UInt8.max) + 1),
+      ("bytes of names", bytesOfNames(content), Int(UInt32.max)),
+    ] where count > most {
+      throw .tooLarge(what, count, most)
+    }
+  }
+
+  /// At least as many bytes as names and codes take, none taken twice together.
+  private static func bytesOfNames(_ content: IndexContent) -> Int {
+    func bytes(_ name: String, _ translations: [String: String], _ code: String) -> Int {
+      translations.values.reduce(4 + name.utf8.count + code.utf8.count) { $0 + 2 + $1.utf8.count }
+    }
+    return content.units.reduce(0) { $0 + bytes($1.name, $1.translations, $1.code) }
+      + content.places.reduce(0) {
+        $0 + bytes($1.name, $1.translations, $1.code) + 1 + $1.timeZone.utf8.count
+      }
   }
 
   private static func languages(of content: IndexContent) -> [String] {

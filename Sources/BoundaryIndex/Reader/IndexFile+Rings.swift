@@ -5,8 +5,7 @@ extension IndexFile {
   /// The unit's rings, put together from the edges in the cells; a vertex where a ring touches itself may divide it.
   ///
   /// Shells and holes alike, in any winding, not closed by a copy of the first vertex. Edges of more than a quarter turn come in
-  /// pieces, and vertices in the course of a straight run along a border of cells are left out. A unit that is the union of its
-  /// children has the edges that belong to an odd number of them.
+  /// pieces. A unit that is the union of its children has the edges that belong to an odd number of them.
   /// - Complexity: Linear in the number of leaves.
   package func rings(of unit: UInt32) -> [[FixedCoordinate]] {
     rings(of: [unit])[0]
