@@ -40,7 +40,8 @@ enum Growth {
             x: origin.x + Int32.random(in: 0..<1_600_000_000, using: &generator),
             y: origin.y + Int32.random(in: 0..<800_000_000, using: &generator)))
       })
-    let (single, batch) = (Calls.single(index, points), Calls.batch(index, points))
+    let timings = Calls.singleAndBatch(index, points)
+    let (single, batch) = (timings[0], timings[1])
     let perVertex = Double(vertices)
     let cells = [
       "\(vertices)", "\(tiles.count)", "\(report.edgeCount)", short(seconds),

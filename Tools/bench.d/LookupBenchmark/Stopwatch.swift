@@ -5,15 +5,26 @@ struct Timing {
   let most: Double
 
   /// Runs `body`, which makes `calls` calls, once to warm up and then `rounds` times.
-  static func measure(calls: Int, rounds: Int = 7, _ body: () -> UInt64) -> Timing {
+  static func measure(calls: Int, rounds: Int = 7, _ body: @escaping () -> UInt64) -> Timing {
+    measure(calls: calls, rounds: rounds, [body])[0]
+  }
+
+  /// Measures several bodies by turns, so that what else the machine does meanwhile disturbs them alike.
+  static func measure(calls: Int, rounds: Int = 7, _ bodies: [() -> UInt64]) -> [Timing] {
     let clock = ContinuousClock()
-    keep(body())
-    let times = (0..<rounds).map { _ in
-      let start = clock.now
-      keep(body())
-      return (clock.now - start) / .nanoseconds(max(1, calls))
-    }.sorted()
-    return Timing(least: times[0], median: times[rounds / 2], most: times[rounds - 1])
+    for body in bodies { keep(body()) }
+    var times = [[Double]](repeating: [], count: bodies.count)
+    for _ in 0..<rounds {
+      for (number, body) in bodies.enumerated() {
+        let start = clock.now
+        keep(body())
+        times[number].append((clock.now - start) / .nanoseconds(max(1, calls)))
+      }
+    }
+    return times.map { times in
+      let sorted = times.sorted()
+      return Timing(least: sorted[0], median: sorted[rounds / 2], most: sorted[rounds - 1])
+    }
   }
 
   /// "412 (405-440)".
