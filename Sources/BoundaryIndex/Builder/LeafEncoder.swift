@@ -125,11 +125,8 @@ struct LeafEncoder {
     isLast: Bool, to leaves: inout ByteBuffer
   ) {
     let maskWidth = units.count <= 8 ? 1 : units.count <= 16 ? 2 : 4
-    let shift = square.side.trailingZeroBitCount
     leaves.align(to: 4)
-    leaves.append(UInt8(shift | (isLast ? 0 : 0x80)))
-    leaves.append(UInt8(units.count))
-    leaves.append(UInt16(0))
+    leaves.append(UInt32(square.side - 1) | UInt32(units.count) << 24 | (isLast ? 0 : 1 << 31))
     leaves.append(UInt32(chains.reduce(0) { $0 + $1.vertices.count }))
     leaves.append(mask(of: reference, in: units))
     for word in LeafEncoder.starts(of: chains) { leaves.append(word) }
@@ -151,10 +148,11 @@ struct LeafEncoder {
     for unit in units { leaves.append(Int64(unit), width: hierarchy.hasWideNumbers ? 4 : 2) }
   }
 
-  /// A bit for each vertex, set where a chain starts.
+  /// A bit for each vertex, set where no edge ends: where a chain starts, and behind the last vertex.
   private static func starts(of chains: [Chain]) -> [UInt32] {
     let count = chains.reduce(0) { $0 + $1.vertices.count }
     var words = [UInt32](repeating: 0, count: count / 32 + 1)
+    words[count / 32] = UInt32.max << UInt32(count % 32)
     var number = 0
     for chain in chains {
       words[number / 32] |= 1 << UInt32(number % 32)

@@ -87,16 +87,16 @@ private struct LookupGroup {
     for slot in 0..<(end &- first) {
       let word = unsafe CellWord(rawValue: words[unchecked: slot])
       unsafe open[unchecked: leafCount] = UInt8(truncatingIfNeeded: slot)
-      leafCount &+= word.leafBit
-      var unit = word == .empty ? IndexFormat.absent : UInt32(truncatingIfNeeded: word.value)
-      if word.content == .set { unit = index.sets.word(number: word.value) }
-      unsafe units[unchecked: first &+ slot] = unit
+      leafCount &+= word.severalBit
+      unsafe units[unchecked: first &+ slot] =
+        word.rawValue < CellWord.empty.rawValue ? word.rawValue : IndexFormat.absent
     }
     // Touches each leaf's first lines of cache, so that they are on their way while the others are asked for.
     for number in 0..<leafCount {
       let slot = unsafe Int(open[unchecked: number])
       let leaf = unsafe CellWord(rawValue: words[unchecked: slot]).value &* 4
-      touched |= index.leaves.word(leaf) | index.leaves.word(leaf &+ 64)
+      guard let lines = index.leaves.window(at: leaf, count: LeafPanel.margin) else { continue }
+      for line in 0..<3 { touched |= lines.load(64 &* line, as: UInt32.self) }
     }
     // Never true, since without leaves every load gives 0; the compiler does not know and keeps the loads.
     if touched == 1, index.leaves.count == 0 { return }
@@ -105,7 +105,9 @@ private struct LookupGroup {
       let cell = unsafe IndexFile.Cell(
         word: CellWord(rawValue: words[unchecked: slot]), east: easts[unchecked: slot],
         north: norths[unchecked: slot])
-      unsafe units[unchecked: first &+ slot] = index.finestUnit(inLeaf: cell)
+      unsafe units[unchecked: first &+ slot] =
+        cell.word.isLeaf
+        ? index.finestUnit(inLeaf: cell) : index.sets.word(number: cell.word.value)
     }
   }
 }
@@ -115,7 +117,11 @@ extension CellWord {
   @inline(__always)
   fileprivate var nodeBit: Int { Int(truncatingIfNeeded: rawValue &>> 31 & ~(rawValue &>> 30)) }
 
-  /// 1 for a leaf, else 0.
+  /// 1 for a leaf or a set, 0 for a cell that one unit or none covers.
   @inline(__always)
-  fileprivate var leafBit: Int { Int(truncatingIfNeeded: rawValue &>> 31 & rawValue &>> 30) }
+  fileprivate var severalBit: Int { Int(truncatingIfNeeded: rawValue &>> 30 & 1) }
+
+  /// Whether a leaf or set is a leaf.
+  @inline(__always)
+  fileprivate var isLeaf: Bool { rawValue &>> 31 != 0 }
 }

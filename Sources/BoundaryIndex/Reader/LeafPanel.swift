@@ -1,14 +1,15 @@
 /// One panel of a leaf: up to 32 units and the borders of theirs that cross the leaf's square.
 ///
-/// Layout: one byte with the square's shift (bits 0 to 4) and whether another panel follows (bit 7); one byte with the number of units; two
-/// of zero; four with the number of vertices; four with the reference mask; a bit for each vertex, set where a chain starts, in words of four
-/// bytes; all latitudes; all longitudes; a mask for each vertex; the units. The masks of vertices take 1, 2 or 4 bytes, as many as the units
+/// Layout: a word with the square's side less one (bits 0 to 23), the number of units (bits 24 to 29) and whether another panel follows (bit 31);
+/// the number of vertices; the reference mask; a bit for each vertex, set where a chain starts and behind the last vertex, in words; all
+/// latitudes; all longitudes; a mask for each vertex; the units. The masks of vertices take 1, 2 or 4 bytes, as many as the units
 /// need. A following panel starts at the next multiple of four bytes.
 struct LeafPanel {
   private let bytes: IndexBytes
   private let start: Int
   private let panel: IndexWindow
-  private let shift: UInt32
+  /// The side of the leaf's square less one: the bits that tell a position within it.
+  private let inner: UInt32
   let isLast: Bool
   let unitCount: Int
   private let vertexCount: Int
@@ -34,9 +35,9 @@ struct LeafPanel {
     let head = panel.load(0, as: UInt64.self)
     self.bytes = bytes
     self.start = start
-    shift = UInt32(truncatingIfNeeded: head & 0x1F)
-    isLast = head & 0x80 == 0
-    unitCount = Int(head >> 8 & 0xFF)
+    inner = UInt32(truncatingIfNeeded: head & 0xFF_FFFF)
+    isLast = head & 1 << 31 == 0
+    unitCount = Int(head >> 24 & 0x3F)
     vertexCount = Int(head >> 32)
     maskShift = (unitCount > 8 ? 1 : 0) &+ (unitCount > 16 ? 1 : 0)
     unitShift = wideNumbers ? 2 : 1
@@ -50,7 +51,7 @@ struct LeafPanel {
   }
 
   /// The side of the leaf's square in units.
-  var side: Int64 { 1 << Int64(shift) }
+  var side: Int64 { Int64(inner) + 1 }
 
   /// The unit that a bit of the masks stands for.
   @inline(__always)
@@ -74,7 +75,6 @@ struct LeafPanel {
   /// - Returns: A bit for each of the panel's units.
   @inline(__always)
   func mask(east: UInt32, north: UInt32) -> UInt32 {
-    let inner = (1 &<< shift) &- 1
     let (x, y) = (Int32(bitPattern: east & inner), Int32(bitPattern: north & inner))
     var result = panel.load(8, as: UInt32.self)
     var block = 0
@@ -84,17 +84,15 @@ struct LeafPanel {
       // Bit i: the edge from vertex i - 1 to vertex i has one end above the position and one not.
       let startBits = panel.load(LeafPanel.starts &+ block >> 3, as: UInt32.self)
       var straddling = (above ^ (above &<< 1 | carry)) & ~startBits
-      let left = vertexCount &- block
-      if left < 32 { straddling &= (1 &<< UInt32(truncatingIfNeeded: left)) &- 1 }
       while straddling != 0 {
         let vertex = block &+ straddling.trailingZeroBitCount
         // Multiplied and not chosen, since a branch here would be mispredicted every other time.
         result ^= mask(vertex) &* (isEast(x, y, ofEdgeTo: vertex) ? 1 : 0)
         straddling &= straddling &- 1
       }
-      if left <= 32 { break }
       carry = above &>> 31
       block &+= 32
+      if block > vertexCount { break }
     }
     return unitCount >= 32
       ? result : result & ((1 &<< UInt32(truncatingIfNeeded: unitCount)) &- 1)

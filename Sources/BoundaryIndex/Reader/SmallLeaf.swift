@@ -6,7 +6,7 @@ struct SmallLeaf {
   private let head: UInt64
 
   /// Bits of the header that only larger panels have: more panels, more than seven units, more than 31 vertices.
-  private static var largeBits: UInt64 { 0xFFFF_FFE0_0000_F880 }
+  private static var largeBits: UInt64 { 0xFFFF_FFE0_B800_0000 }
 
   private static var latitudes: Int { 16 }
 
@@ -32,12 +32,11 @@ struct SmallLeaf {
   /// - Returns: A bit for each of the leaf's units.
   @inline(__always)
   func mask(east: UInt32, north: UInt32) -> UInt32 {
-    let inner = (1 &<< UInt32(truncatingIfNeeded: head & 0x1F)) &- 1
+    let inner = UInt32(truncatingIfNeeded: head & 0xFF_FFFF)
     let (x, y) = (Int32(bitPattern: east & inner), Int32(bitPattern: north & inner))
     let above = panel.greater(at: SmallLeaf.latitudes, than: y)
-    let vertexBits = (1 &<< UInt32(truncatingIfNeeded: head &>> 32)) &- 1
     // Bit i: the edge from vertex i - 1 to vertex i has one end above the position and one not.
-    var straddling = (above ^ above &<< 1) & ~panel.load(12, as: UInt32.self) & vertexBits
+    var straddling = (above ^ above &<< 1) & ~panel.load(12, as: UInt32.self)
     var result = panel.load(8, as: UInt8.self)
     // Some leaves have no such edge and some have one, by turns: it is tried in any case, and counts only if it is there.
     let isThere = UInt8(truncatingIfNeeded: (Int64(straddling) &- 1) &>> 63) ^ 0xFF
