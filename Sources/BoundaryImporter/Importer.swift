@@ -11,21 +11,14 @@ package struct Importer {
   /// What to import.
   package let recipe: Recipe
 
-  private let observer: ImportObserver
-  private var meter: WorkMeter
-  private var current: (stage: ImportStage, layer: String)?
-  private var clock = StageClock()
+  private let progress: ImportProgress
   private var report: ImportReport
-  private var nesting = Nesting()
-  private var content = IndexContent()
 
   /// Creates an importer for one import.
   package init(_ recipe: Recipe, observer: ImportObserver = ImportObserver()) {
     self.recipe = recipe
-    self.observer = observer
-    meter = WorkMeter(bytes: Importer.sizes(of: recipe))
+    progress = ImportProgress(observer, bytes: Importer.sizes(of: recipe))
     report = ImportReport(title: recipe.title)
-    content.title = recipe.title
   }
 
   /// Imports the recipe's layers into a file.
@@ -58,79 +51,64 @@ package struct Importer {
   }
 
   private mutating func makeContent() throws(ImportError) -> IndexContent {
-    report.layers = recipe.layers.map { LayerReport(name: $0.name) }
+    let layers = try prepared()
+    report.layers = layers.map(\.report)
     // Parents first; layers of one level in the recipe's order.
-    let coarsestFirst = recipe.layers.indices.sorted {
-      recipe.layers[$0].level < recipe.layers[$1].level
+    let units = layers.map(\.records).filter { $0.recipe.role == .units }.sorted {
+      ($0.recipe.level, $0.number) < ($1.recipe.level, $1.number)
     }
-    for number in coarsestFirst where recipe.layers[number].role == .units {
-      try addUnits(number)
-    }
-    for number in recipe.layers.indices where recipe.layers[number].role == .places {
-      try addPlaces(number)
-    }
-    content.units = nesting.units
+    let (reports, progress) = (report.layers, progress)
+    let (nested, overlaps) = Threads.both(
+      {
+        Result { () throws(ImportError) in try Importer.nested(units, reports, progress) }
+      },
+      { Result { () throws(ImportError) in try OverlapSearch.overlaps(of: units) } })
+    var content = IndexContent()
+    (content.units, report.layers) = try nested.get()
+    for (number, overlaps) in try overlaps.get() { report.layers[number].overlaps = overlaps }
+    content.title = recipe.title
+    content.places = layers.flatMap(\.places)
     content.layers = zip(recipe.layers, report.layers).map(LayerDescription.init)
     report.unitCount = content.units.count
     report.placeCount = content.places.count
-    report.seconds = clock.seconds
     return content
   }
 
-  private mutating func addUnits(_ number: Int) throws(ImportError) {
-    let layer = recipe.layers[number]
-    var about = report.layers[number]
-    let source = try LayerSource(path: layer.file)
-    begin(.read, layer.name)
-    var rings = try clock.measure(.read) { () throws(ImportError) in
-      try LayerFile.rings(of: layer, source, report: &about).rings
+  /// All layers, each by itself: large ones first, so that no thread is left with one when the others are done.
+  private func prepared() throws(ImportError) -> [PreparedLayer] {
+    let (recipe, progress) = (recipe, progress)
+    let sizes = Importer.sizes(of: recipe)
+    let largestFirst = recipe.layers.indices.sorted {
+      sizes[recipe.layers[$0].name, default: 0] > sizes[recipe.layers[$1].name, default: 0]
     }
-    let columns = columns(of: layer)
-    begin(.decode, layer.name, records: rings.count)
-    let table = try clock.measure(.decode) { () throws(ImportError) in
-      try LayerTable(
-        of: layer, source, columns: columns, recordCount: rings.count, report: &about)
+    let columns = recipe.layers.map(columns)
+    let prepared = Threads.map(count: largestFirst.count) { place in
+      let number = largestFirst[place]
+      let result = Result { () throws(ImportError) in
+        try PreparedLayer(
+          recipe.layers[number], number: number, columns: columns[number], progress)
+      }
+      return (number, result)
     }
-    for record in table.deletedRecords { rings[record] = [] }
-    layer.only?.apply(to: &rings, table, nothing: [], &about)
-    let read = rings
-    begin(.repair, layer.name, records: read.count)
-    let polygons = try clock.measure(.repair) { () throws(ImportError) in
-      try PolygonRepair.polygons(of: read, recipe: layer, report: &about)
-    }
-    about.overlaps = try clock.measure(.repair) { () throws(ImportError) in
-      try OverlapSearch.overlaps(of: polygons, recipe: layer)
-    }
-    begin(.nest, layer.name, records: read.count)
-    try clock.measure(.nest) { () throws(ImportError) in
-      let records = LayerRecords(
-        recipe: layer, number: number, table: table, polygons: polygons)
-      try nesting.add(records, report: &about)
-    }
-    report.layers[number] = about
+    var layers: [PreparedLayer] = []
+    // Of several errors always the same one is told.
+    for (_, result) in prepared.sorted(by: { $0.0 < $1.0 }) { layers.append(try result.get()) }
+    return layers
   }
 
-  private mutating func addPlaces(_ number: Int) throws(ImportError) {
-    let layer = recipe.layers[number]
-    var about = report.layers[number]
-    let source = try LayerSource(path: layer.file)
-    begin(.read, layer.name)
-    var points = try clock.measure(.read) { () throws(ImportError) in
-      try LayerFile.points(of: layer, source, report: &about).points
+  /// The units of layers, given coarsest first, in one hierarchy.
+  private static func nested(
+    _ layers: [LayerRecords], _ reports: [LayerReport], _ progress: ImportProgress
+  ) throws(ImportError) -> (units: [UnitDescription], reports: [LayerReport]) {
+    var nesting = Nesting()
+    var reports = reports
+    for layer in layers {
+      try progress.measure(.nest, layer.recipe.name, records: layer.polygons.count) {
+        () throws(ImportError) in
+        try nesting.add(layer, report: &reports[layer.number])
+      }
     }
-    let columns = columns(of: layer)
-    let table = try clock.measure(.decode) { () throws(ImportError) in
-      try LayerTable(
-        of: layer, source, columns: columns, recordCount: points.count, report: &about)
-    }
-    for record in table.deletedRecords { points[record] = nil }
-    layer.only?.apply(to: &points, table, nothing: nil, &about)
-    begin(.nest, layer.name, records: points.count)
-    try clock.measure(.nest) { () throws(ImportError) in
-      content.places += PlaceColumns(layer, number: number, table: table).places(
-        at: points, report: &about)
-    }
-    report.layers[number] = about
+    return (nesting.units, reports)
   }
 
   /// The columns that the layer itself needs, and those in which its children look for their parents.
@@ -148,8 +126,7 @@ package struct Importer {
   private mutating func write(
     _ content: IndexContent, to file: AtomicFile, _ path: String
   ) throws(ImportError) {
-    begin(.write)
-    report.index = try clock.measure(.write) { () throws(ImportError) in
+    report.index = try progress.measure(.write) { () throws(ImportError) in
       let (bytes, about) = try Importer.unwritten(path) { () throws(IndexBuildError) in
         try IndexBuilder.build(content)
       }
@@ -160,7 +137,8 @@ package struct Importer {
       return about
     }
     report.path = path
-    report.seconds = clock.seconds
+    report.seconds = progress.seconds
+    report.totalSeconds = progress.total
     report.peakMemory = ProcessFacts.peakMemory
   }
 
@@ -178,16 +156,7 @@ package struct Importer {
   }
 }
 
-// MARK: - Progress
-
 extension Importer {
-  /// Tells that a step begins, and counts the one before as done.
-  private mutating func begin(_ stage: ImportStage, _ layer: String = "", records: Int = 0) {
-    if let current { meter.finish(current.stage, current.layer) }
-    current = (stage, layer)
-    observer.step(.init(stage: stage, layer: layer, records: records, part: meter.part))
-  }
-
   /// The bytes of each layer's shapefile; 1 where nobody can tell.
   private static func sizes(of recipe: Recipe) -> [String: Double] {
     var sizes: [String: Double] = [:]

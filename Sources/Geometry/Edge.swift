@@ -64,7 +64,9 @@ package struct Edge: Hashable, Sendable {
   /// Whether the path from `corner` north to the point's latitude and then east to the point crosses the edge.
   ///
   /// The point lies neither west nor south of the corner.
-  @inlinable package func isCrossedByPath(from corner: FixedCoordinate, to point: FixedCoordinate) -> Bool {
+  @inlinable package func isCrossedByPath(from corner: FixedCoordinate, to point: FixedCoordinate)
+    -> Bool
+  {
     var crossed = false
     if straddles(y: point.y) {
       crossed = isEast(point.x, point.y) && !isEast(corner.x, point.y)

@@ -28,8 +28,11 @@ package import SystemAccess
   /// The columns in order.
   package let fields: [Field]
 
-  /// How many records there are.
+  /// How many records the header says there are.
   package let recordCount: Int
+
+  /// How many of them the file has room for; fewer where its end is missing.
+  package let rowCount: Int
 
   /// The header's language driver byte; 0 when it says nothing.
   package let languageByte: UInt8
@@ -68,6 +71,10 @@ package import SystemAccess
     unsafe self.handle = handle
     self.path = path
     recordCount = unsafe Int(DBFGetRecordCount(handle))
+    rowCount = unsafe min(
+      recordCount,
+      max(0, bytes.count - Int(handle.pointee.nHeaderLength))
+        / max(1, Int(handle.pointee.nRecordLength)))
     languageByte = unsafe UInt8(truncatingIfNeeded: handle.pointee.iLanguageDriver)
     fields = unsafe AttributeTable.fields(of: handle)
   }
@@ -146,9 +153,9 @@ package import SystemAccess
   }
 
   private func check(record: Int) throws(ShapefileError) {
-    guard record >= 0, record < recordCount else {
+    guard record >= 0, record < rowCount else {
       throw ShapefileError(
-        file: path, record: record, reason: "does not exist: the table has \(recordCount)")
+        file: path, record: record, reason: "does not exist: the table has \(rowCount)")
     }
     LibraryHooks.clearMessage()
   }

@@ -8,6 +8,7 @@ extension Threads {
   ///   - count: How many pieces there are.
   ///   - most: How many threads work at a time, the caller's among them.
   ///   - body: What to do with a piece; called on any thread.
+  /// - Returns: What `body` gave for each number.
   package static func map<Result: Sendable>(
     count: Int, threads most: Int = processorCount, _ body: @escaping @Sendable (Int) -> Result
   ) -> [Result] {

@@ -90,7 +90,8 @@ struct VerifyCommand {
       request.recipe != nil || found.count == 1
     else {
       throw ImportError(
-        file: folder, what: "holds \(found.count) recipes (.json)",
+        file: folder,
+        what: "holds \(found.count) \(found.count == 1 ? "recipe" : "recipes") (.json)",
         remedy: "name the one that the index was made by with --recipe")
     }
     var recipe = try Recipe(path: path)

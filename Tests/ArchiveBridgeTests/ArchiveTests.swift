@@ -32,4 +32,18 @@ import Testing
     }
     #expect(error?.entry == "a")
   }
+
+  @Test("An entry that claims more bytes than a machine has is an error, and takes no memory")
+  func claimedSize() throws {
+    let folder = try WorkingDirectory()
+    var zip = ZipFixture()
+    zip.entries = [("a", Array("east".utf8))]
+    var bytes = zip.bytes
+    // The unpacked size stands at byte 24 of the directory's record, which follows 30 + 1 + 4 bytes.
+    for byte in 0..<4 { bytes[35 + 24 + byte] = 0xF0 }
+    let archive = try Archive(path: folder.write(bytes, to: "a.zip"))
+    let entry = try #require(archive.entries.first)
+    #expect(entry.byteCount > 4_000_000_000)
+    #expect(throws: ArchiveError.self) { try archive.bytes(of: entry) }
+  }
 }

@@ -83,6 +83,11 @@ enum Corpus {
     "nts/__emptyShapefile.shp": "holds no records",
     // The records are whole; GDAL stumbles over the length in the header. Their coordinates are metres.
     "nts/shape_pointZM_MissingM values.shp": "holds shapes of type pointZ",
+    // Lines that are no borders: nothing lies in them.
+    "pyshp/corrupt_too_long.shp": "none of its 10 lines closes",
+    "shapelib/roads.shp": "none of its 105 lines closes",
+    "shpjs/export_polylinez.shp": "none of its 2 lines closes",
+    "shpjs/zero-len-line.zip": "none of its 2 lines closes",
     "pyshp/empty_zipfile.zip": "holds no .shp; it holds: dummyfile.txt",
     "shapelib/multipatch.shp": "holds shapes of type multipatch",
     "shpjs/bad.shp": "is no shapefile",

@@ -79,6 +79,58 @@ import Testing
     #expect([missing, column, points].allSatisfy { $0?.remedy.isEmpty == false })
   }
 
+  @Test("Lines that enclose nothing, and layers without anything, are errors that say what to do")
+  func nothingEnclosed() throws {
+    var fixture = ShapefileFixture(["name"], [(square, ["a"])])
+    fixture.type = 3
+    fixture.records = [[ShapefileFixture.points("0 0, 1 1"), ShapefileFixture.points("5 5, 6 6")]]
+    let open = try failure(fixture)
+    #expect(open?.what == "encloses no area: none of its 2 lines closes")
+    fixture.records = [[ShapefileFixture.points("0 0, 1 1")]]
+    #expect(try failure(fixture)?.what == "encloses no area: its line doesn't close")
+    let nulls = try failure(ShapefileFixture(["name"], [([], ["a"]), ([], ["b"])]))
+    #expect(nulls?.what == "has no record with an area")
+    let filtered = try failure(ShapefileFixture(["name"], [(square, ["a"])])) {
+      $0.only = RecordFilter(column: "name", values: ["z"])
+    }
+    #expect(filtered?.what == "has no record for the layer \"a\": none has what \"only\" asks for")
+    #expect([open, nulls, filtered].allSatisfy { $0?.remedy.isEmpty == false })
+  }
+
+  @Test("Lines that don't close are counted in words that fit their number", arguments: [1, 2])
+  func openLines(count: Int) throws {
+    var fixture = ShapefileFixture(["name"], [(square, ["a"])])
+    fixture.type = 3
+    let ring = ShapefileFixture.points("0 0, 0 10, 10 10, 0 0")
+    let lines = ["20 0, 21 1", "22 0, 23 1"].map(ShapefileFixture.points)
+    fixture.records = [[ring] + lines.prefix(count)]
+    var layers = try TestLayers()
+    try layers.add("a", fixture)
+    let text = try layers.imported().report.text
+    let expected = count == 1 ? "1 line that doesn't close" : "2 lines that don't close"
+    #expect(text.contains("  \(expected) left out\n"), "\(text)")
+  }
+
+  @Test("A table that ends before its last row costs names, not units, and is told")
+  func shortTable() throws {
+    let fixture = ShapefileFixture(
+      ["name"], [(square, ["a"]), (["20 0, 20 10, 30 10"], ["b"]), (["40 0, 40 5, 45 5"], ["c"])])
+    var layers = try TestLayers()
+    try layers.add("a", fixture)
+    let table = WorkingDirectory.bytes(layers.folder.path("a.dbf"))
+    // The second row's last byte is missing, and all that follows.
+    try layers.folder.write(Array(table.prefix(32 + 32 + 1 + 2 * 41 - 1)), to: "a.dbf")
+    let (content, report) = try layers.imported()
+    #expect(content.units.map(\.feature) == [0, 1, 2])
+    #expect(content.units.map(\.name) == ["a", "unit 1", "unit 2"])
+    #expect(report.layers[0].recordsWithoutRow == [1, 2])
+    let line = "  2 records without a row in the table, which ends before: 1, 2\n"
+    #expect(report.text.contains(line), "\(report.text)")
+    let composed = try RecipeComposer.recipe(
+      for: [layers.recipe.layers[0].file], options: RecipeOptions())
+    #expect(composed.text.contains("the table ends after 1 of its 3 rows"))
+  }
+
   @Test("The report tells what was read, changed and left out")
   func report() throws {
     var layers = try TestLayers()

@@ -34,6 +34,33 @@ import Testing
     #expect(index.allUnits(at: FixedCoordinate(x: 60_000_000, y: 60_000_000)).isEmpty)
   }
 
+  @Test("Overlaps between layers of one level are found and told, and the first layer wins")
+  func layers() throws {
+    var layers = try TestLayers()
+    let names = [["a"], ["b"]]
+    var (west, east) = (ShapefileFixture(["name"], []), ShapefileFixture(["name"], []))
+    west.records = [[square(0, 0, 2)], [square(0, 2, 2)]]
+    east.records = [[square(2, 0, 2)], [square(1, 2, 2)]]
+    west.rows = names.map { $0.map { Array($0.utf8) } }
+    east.rows = west.rows
+    try layers.add("west", level: 1, west)
+    try layers.add("east", level: 1, east)
+    try layers.add("other", level: 2, east)
+    let path = layers.folder.path("a.revgeo")
+    let report = try Importer.run(layers.recipe, to: path)
+    #expect(report.layers[0].overlaps.isEmpty && report.layers[2].overlaps.isEmpty)
+    let overlap = try #require(report.layers[1].overlaps.first)
+    #expect(report.layers[1].overlaps.count == 1)
+    #expect([overlap.record, overlap.other] == [1, 1] && overlap.layer == "west")
+    #expect(report.text.contains("  record 1 shares "))
+    #expect(report.text.contains(" m² with record 1 of west, which wins\n"))
+    #expect(report.json.contains("\"layer\": \"west\""))
+    let index = try IndexFile(path: path)
+    let common = FixedCoordinate(x: 15_000_000, y: 30_000_000)
+    let winners = index.allUnits(at: common).filter { index.level(of: $0) == 1 }
+    #expect(winners.first.map { index.layer(ofUnit: $0) } == 0)
+  }
+
   @Test("A hundred thousand records import, each found where it is")
   func many() throws {
     var fixture = ShapefileFixture(["name"], [])

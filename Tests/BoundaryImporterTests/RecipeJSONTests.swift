@@ -61,6 +61,7 @@ import Testing
     layer.territories = ["XX": UnitNames(name: "X")]
     var child = LayerRecipe(name: "b", file: "/b.shp")
     child.level = 3
+    child.kind = "part"
     child.parent = ParentRule(layers: [layer.name], column: "x", key: "y", prefix: 4)
     let recipe = Recipe(title: "Tést 🌍", layers: [layer, child])
     #expect(try Recipe(json: Array(recipe.json.utf8), file: "recipe.json") == recipe)

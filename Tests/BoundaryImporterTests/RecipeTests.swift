@@ -83,6 +83,30 @@ import Testing
         "{\"title\": \"t\", \"layers\": [{\(layer),\n \"parent\": {\"layer\": \"z\","
           + " \"column\": \"c\", \"key\": \"k\"}}]}", 1, "layers[0].parent.layer"
       ),
+      ("{\n\"title\": \"\", \"layers\": []}", 2, "title"),
+      (
+        "{\"title\": \"t\", \"layers\": [{\n\"name\": \"\", \"file\": \"f\"}]}", 2, "layers[0].name"
+      ),
+      (
+        "{\"title\": \"t\", \"layers\": [{\(layer),\n \"source\": \"\"}]}", 2, "layers[0].source"
+      ),
+      (
+        "{\"title\": \"t\", \"layers\": [{\"name\": \"a\", \"file\": \"f\", \"level\": 0,"
+          + " \"kind\": \"k\", \"columns\":\n {\"name\":\n \"\"}}]}", 3, "layers[0].columns.name"
+      ),
+      (
+        "{\"title\": \"t\", \"layers\": [{\"name\": \"a\", \"file\": \"f\", \"level\": 0,"
+          + " \"kind\": \"k\", \"columns\": {\"name\": [\"n\",\n \"\"]}}]}", 2,
+        "layers[0].columns.name[1]"
+      ),
+      (
+        "{\"title\": \"t\", \"layers\": [{\(layer), \"parent\": {\n\"layer\": [],"
+          + " \"column\": \"c\", \"key\": \"k\"}}]}", 2, "layers[0].parent.layer"
+      ),
+      (
+        "{\"title\": \"t\", \"layers\": [{\(layer), \"territories\":\n {\"\": {}}}]}", 2,
+        "layers[0].territories"
+      ),
     ])
   func mistakes(json: String, line: Int, key: String) {
     let error = #expect(throws: ImportError.self) { try recipe(json) }

@@ -89,9 +89,12 @@ import Testing
 
   @Test("A record of which nothing is left is no unit, and is told")
   func nothingLeft() throws {
-    let (polygons, report) = try imported("0 0, 5 0, 9 0")
-    #expect(polygons.isEmpty)
-    #expect(report.emptyRecords == [0])
+    var layers = try TestLayers()
+    let records = [["0 0, 5 0, 9 0"], ["0 0, 5 0, 5 5"]]
+    try layers.add("a", ShapefileFixture(["name"], records.map { ($0, ["one"]) }))
+    let (content, report) = try layers.imported()
+    #expect(content.units.map(\.feature) == [1])
+    #expect(report.layers[0].emptyRecords == [0])
   }
 
   @Test("Neighbours share their border bit for bit, however their vertices are rounded")

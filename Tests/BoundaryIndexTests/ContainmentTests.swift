@@ -39,6 +39,46 @@ import Testing
     try compare(polygons, seed: 21, tiles: false)
   }
 
+  @Test(
+    "A border that one unit crosses twice is none, and cells without any other are as if it weren't there"
+  )
+  func doubledBorder() throws {
+    func square(_ west: Int32, _ east: Int32) -> FixedPolygon {
+      let (south, north) = (-100_000_000, 100_000_000) as (Int32, Int32)
+      return FixedPolygon(rings: [
+        [(west, south), (east, south), (east, north), (west, north)].map(FixedCoordinate.init)
+      ])
+    }
+    let halves = [square(-100_000_000, 7), square(7, 100_000_000)]
+    try compare([halves, [square(-300_000_000, -100_000_000)]], seed: 31, tiles: true)
+    try compare([halves], seed: 32, tiles: true)
+  }
+
+  @Test("The bytes are the same for any number of threads", arguments: 41...43)
+  func threads(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let tiles = RandomTiling.grid(
+      columns: 9, rows: 9, origin: FixedCoordinate(x: -900_000_000, y: -400_000_000),
+      width: 1_800_000_000, height: 800_000_000, breaks: 200, using: &generator)
+    var content = IndexContent()
+    content.layers = [LayerDescription(name: "layer", role: .units, recordCount: tiles.count)]
+    content.units = (tiles + (0..<9).map { _ in star(&generator) }).enumerated().map {
+      UnitDescription(
+        layer: 0, feature: $0, level: 0, kind: "unit", name: "\($0)", polygons: [$1])
+    }
+    content.places = (0..<2000).map { number in
+      PlaceDescription(
+        layer: 0, feature: number, name: "\(number / 2)", population: number,
+        position: FixedCoordinate(
+          x: Int32.random(in: -900_000_000...900_000_000, using: &generator),
+          y: Int32.random(in: -400_000_000...400_000_000, using: &generator)))
+    }
+    let bytes = try IndexBuilder.build(content, threads: 1).0
+    for threads in [2, 3, 8] {
+      #expect(try IndexBuilder.build(content, threads: threads).0 == bytes, "seed \(seed)")
+    }
+  }
+
   /// A polygon with a hole round a random centre.
   private func star(_ generator: inout SeededGenerator) -> FixedPolygon {
     let size = Int32.random(in: 100...20_000_000, using: &generator)

@@ -74,6 +74,7 @@ struct OtherCommandTests {
 
   @Test func `a unit without parts has an empty list`() throws {
     let result = try world.run(["list", "SQ-E"])
+    #expect(result.errors == "revgeo: East (SQ-E) has no parts in this index\n")
     #expect(result.output == "")
     #expect(result.status == 1)
   }

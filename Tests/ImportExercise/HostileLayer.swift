@@ -83,7 +83,9 @@ package struct HostileLayer {
       let text = bytes.dropFirst(name.count + 1)
       importing(["cpg": Array(name), "dbf": changed(sound["dbf"] ?? [], text)])
     case .archive:
-      guard (try? folder.write(changes ? changed(archive, bytes) : Array(bytes), to: "layer.zip")) != nil
+      guard
+        (try? folder.write(changes ? changed(archive, bytes) : Array(bytes), to: "layer.zip"))
+          != nil
       else { return }
       importing(from: folder.path("layer.zip"))
     }

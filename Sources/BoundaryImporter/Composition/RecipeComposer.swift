@@ -131,7 +131,7 @@ extension RecipeComposer {
   private static func useParentOption(
     _ number: Int, _ drafts: inout [LayerDraft], _ given: [LayerRecipe], _ options: RecipeOptions
   ) {
-    guard let text = RecipeOptions.entry(options.parents, drafts[number].fileNumber) else { return }
+    guard let text = RecipeOptions.text(options.parents, drafts[number].fileNumber) else { return }
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
     let level = drafts[number].recipe.level
     let coarser = (given + drafts.map(\.recipe)).filter { $0.role == .units && $0.level < level }

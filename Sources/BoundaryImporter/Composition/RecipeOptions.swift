@@ -1,6 +1,6 @@
 /// What a person says on the command line in place of what the files tell.
 ///
-/// A list has one entry for all files, or one for each in their order.
+/// A list has one entry for all files, or one for each in their order; an empty entry says nothing about its file.
 package struct RecipeOptions: Hashable, Sendable {
   /// What the index is.
   package var title = ""
@@ -28,6 +28,11 @@ package struct RecipeOptions: Hashable, Sendable {
   static func entry<Value>(_ values: [Value], _ file: Int) -> Value? {
     values.count == 1 ? values[0] : values.indices.contains(file) ? values[file] : nil
   }
+
+  /// The text for a file; nothing for an empty one.
+  static func text(_ values: [String], _ file: Int) -> String? {
+    entry(values, file).flatMap { $0.isEmpty ? nil : $0 }
+  }
 }
 
 // MARK: - In drafts
@@ -53,16 +58,16 @@ extension RecipeOptions {
   private func apply(to draft: inout LayerDraft, file: Int) throws(ImportError) {
     draft.recipe.encoding = encoding
     draft.recipe.crs = crs
-    if let name = RecipeOptions.entry(names, file) {
+    if let name = RecipeOptions.text(names, file) {
       draft.setNames([name])
       draft.notes.removeAll { $0.hasSuffix("the name") || $0.hasPrefix("no column") }
     }
-    if let code = RecipeOptions.entry(codes, file) {
+    if let code = RecipeOptions.text(codes, file) {
       draft.setCodes([code])
       draft.recipe.columns.codePrefix = ""
       draft.notes.removeAll { $0.hasSuffix("the code") }
     }
-    if let kind = RecipeOptions.entry(kinds, file) {
+    if let kind = RecipeOptions.text(kinds, file) {
       draft.recipe.kind = kind
       draft.recipe.columns.kind = ""
     }

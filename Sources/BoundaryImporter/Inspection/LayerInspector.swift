@@ -33,6 +33,10 @@ enum LayerInspector {
       if let table = try source.attributeTable() {
         // A damaged table may claim any number of records; those of the shapefile are there.
         let count = min(table.recordCount, file.recordCount)
+        if table.rowCount < table.recordCount {
+          report.notes.append(
+            "the table ends after \(table.rowCount) of its \(table.recordCount) rows")
+        }
         facts.columns = try columns(of: table, recipe, source, count, &report)
       }
     } catch {

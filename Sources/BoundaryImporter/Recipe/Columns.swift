@@ -1,6 +1,6 @@
 /// Which columns of a layer hold what; empty for what none holds.
 package struct Columns: Hashable, Sendable {
-  /// The name in the default language; empty to call records by their numbers.
+  /// The name in the default language; empty, and `[]` in a recipe, to call records by their numbers.
   package var name = ""
   /// Where the name stands when the first column has none, the best first.
   package var otherNames: [String] = []

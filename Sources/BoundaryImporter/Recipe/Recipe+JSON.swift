@@ -37,7 +37,7 @@ private func list(_ nodes: [JSONNode]) -> JSONNode? { nodes.isEmpty ? nil : .lis
 extension Columns {
   fileprivate var node: JSONNode {
     .object([
-      ("name", Columns.node([name] + otherNames) ?? .text("")),
+      ("name", Columns.node([name] + otherNames) ?? .texts([])),
       ("code", Columns.node([code] + otherCodes)), ("codePrefix", text(codePrefix)),
       ("kind", text(kind)), ("territory", text(territory)), ("population", text(population)),
       ("timeZone", text(timeZone)), ("names", text(pattern.pattern)),

@@ -74,27 +74,44 @@ struct RecipeObject {
   /// One text, or a list of them.
   func textOrTexts(_ name: String) throws(ImportError) -> [String] {
     guard let node = node(name) else { return [] }
-    if case .string(let text) = node.value { return [text] }
+    if case .string = node.value { return [try RecipeObject.text(file, path(name), node)] }
     guard case .array = node.value else {
       throw RecipeObject.mismatch(file, path(name), node, wanted: "a text or a list of texts")
     }
     return try texts(name)
   }
 
-  /// An object whose keys are data and whose values are texts.
-  func textByKey(_ name: String) throws(ImportError) -> [String: String] {
+  /// An object whose keys are data and whose values are texts, which may be empty where that means something.
+  func textByKey(
+    _ name: String, mayBeEmpty: Bool = false
+  ) throws(ImportError) -> [String: String] {
     guard let node = node(name) else { return [:] }
     let object = try RecipeObject(file: file, key: path(name), node: node, known: [])
     var texts: [String: String] = [:]
     for (key, node) in object.pairs {
-      texts[key] = try RecipeObject.text(file, object.path(key), node)
+      if key.isEmpty {
+        throw ImportError(
+          file: file, place: .line(node.line, key: path(name)), what: "has an empty key",
+          remedy: "write what the value is for")
+      }
+      if mayBeEmpty, case .string("") = node.value {
+        texts[key] = ""
+      } else {
+        texts[key] = try RecipeObject.text(file, object.path(key), node)
+      }
     }
     return texts
   }
 
+  /// A text that says something: what a recipe has no value for, it leaves out.
   static func text(_ file: String, _ key: String, _ node: JSONNode) throws(ImportError) -> String {
-    if case .string(let text) = node.value { return text }
-    throw mismatch(file, key, node, wanted: "a text")
+    guard case .string(let text) = node.value else {
+      throw mismatch(file, key, node, wanted: "a text")
+    }
+    if !text.isEmpty { return text }
+    throw ImportError(
+      file: file, place: .line(node.line, key: key), what: "is empty",
+      remedy: "write what is meant; keys that are not needed are left out")
   }
 
   static func mismatch(

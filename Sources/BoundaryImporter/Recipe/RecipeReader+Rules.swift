@@ -6,7 +6,9 @@ extension RecipeReader {
       file: file, key: layer.path("columns"), node: layer.required("columns"),
       known: RecipeKeys.columns)
     var columns = Columns()
-    _ = try object.required("name")
+    if case .string("") = try object.required("name").value {
+      throw failure(object, "name", "is empty", "write [] to call records by their numbers")
+    }
     let names = try object.textOrTexts("name")
     columns.name = names.first ?? ""
     columns.otherNames = Array(names.dropFirst())
@@ -22,7 +24,7 @@ extension RecipeReader {
     columns.timeZone = try object.optionalText("timeZone")
     let pattern = try object.optionalText("names")
     let parts = pattern.split(separator: "{lang}", omittingEmptySubsequences: false)
-    for (tag, part) in try layer.textByKey("languages") {
+    for (tag, part) in try layer.textByKey("languages", mayBeEmpty: true) {
       guard parts.count == 2 else {
         throw failure(object, "names", "is \"\(pattern)\"", "{lang} must stand in it once")
       }
@@ -36,8 +38,10 @@ extension RecipeReader {
     let object = try RecipeObject(
       file: file, key: layer.path("parent"), node: node, known: RecipeKeys.parent)
     _ = try object.required("layer")
+    let layers = try object.textOrTexts("layer")
+    if layers.isEmpty { throw failure(object, "layer", "is empty", "name the parents' layer") }
     var rule = ParentRule(
-      layers: try object.textOrTexts("layer"), column: try object.text("column"),
+      layers: layers, column: try object.text("column"),
       key: try object.text("key"))
     if object.node("prefix") != nil { rule.prefix = try object.integer("prefix", in: 1...32) }
     return rule
@@ -63,6 +67,7 @@ extension RecipeReader {
       file: file, key: layer.path("territories"), node: node, known: [])
     var territories: [String: UnitNames] = [:]
     for (code, node) in object.pairs {
+      if code.isEmpty { throw failure(layer, "territories", "has an empty key", "write a code") }
       let names = try RecipeObject(
         file: file, key: object.path(code), node: node, known: RecipeKeys.territory)
       territories[code] = UnitNames(

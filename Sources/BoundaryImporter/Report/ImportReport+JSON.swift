@@ -13,7 +13,8 @@ extension ImportReport {
         ("cellCount", index.map { .number($0.cellCount) }),
         ("edgeCount", index.map { .number($0.edgeCount) }),
         ("placesWithoutUnit", index.map { .number($0.placesWithoutUnit) }),
-        ("seconds", .object(stages)), ("peakMemory", .number(peakMemory)),
+        ("seconds", .object(stages + [("total", .number(totalSeconds))])),
+        ("peakMemory", .number(peakMemory)),
         ("layers", .list(layers.map(\.node))),
       ]))
   }
@@ -29,6 +30,7 @@ extension LayerReport {
       ("encodingSource", .text(encodingSource.rawValue)), ("sampleName", .text(sampleName)),
       ("unreadableValueCount", .number(unreadableValues)), ("cutValueCount", .number(cutValues)),
       ("recordCount", .number(records)),
+      ("recordsWithoutRow", numbers(recordsWithoutRow)),
       ("damagedRecords", .list(damagedRecords.map(\.node))),
       ("deletedRecords", numbers(deletedRecords)), ("addedVertexCount", .number(addedVertices)),
       ("antimeridianRecords", numbers(antimeridianRecords)),
@@ -66,6 +68,9 @@ extension LayerReport.Damage {
 
 extension LayerReport.Overlap {
   fileprivate var node: JSONNode {
-    .object([("record", .number(record)), ("other", .number(other)), ("area", .number(area))])
+    .object([
+      ("record", .number(record)), ("other", .number(other)),
+      ("layer", layer.map { .text($0) }), ("area", .number(area)),
+    ])
   }
 }

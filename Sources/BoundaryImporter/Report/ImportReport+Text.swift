@@ -4,9 +4,9 @@ extension ImportReport {
   /// The report for a person: a paragraph a layer, then the result; the last line is ended.
   package var text: String {
     var lines = layers.flatMap(\.lines)
-    lines.append("\(unitCount.grouped) units, \(placeCount.grouped) places")
+    lines.append("\(count(unitCount, "unit")), \(count(placeCount, "place"))")
     if let index {
-      lines.append("\(path): \(index.byteCount.grouped) bytes, \(index.cellCount.grouped) cells")
+      lines.append("\(path): \(index.byteCount.grouped) bytes, \(count(index.cellCount, "cell"))")
       if index.placesWithoutUnit > 0 {
         let left = count(index.placesWithoutUnit, "place")
         lines.append("  \(left) too far from every unit, left out")
@@ -21,8 +21,8 @@ extension ImportReport {
       seconds[stage].map { "\(stage.rawValue) \($0.tenths)" }
     }
     let memory = peakMemory > 0 ? "; \((peakMemory >> 20).grouped) MB of memory at most" : ""
-    let total = seconds.values.reduce(0, +).tenths
-    return "\(total) seconds: " + stages.joined(separator: ", ") + memory
+    let sum = layers.count > 1 ? " (layers side by side add up)" : ""
+    return "\(totalSeconds.tenths) seconds: " + stages.joined(separator: ", ") + sum + memory
   }
 }
 
@@ -46,7 +46,9 @@ extension LayerReport {
     append(foreignGroups, "below a unit of another country, which was left out", to: &lines)
     append(filteredRecords, "record", "not of this layer", to: &lines)
     append(droppedRings, "ring", "without area left out", to: &lines)
-    append(openLines, "line", "that doesn't close left out", to: &lines)
+    append(
+      openLines, "line", "that \(openLines == 1 ? "doesn't" : "don't") close left out",
+      to: &lines)
     append(duplicateVertices, "repeated vertex", "left out", to: &lines)
     append(addedVertices, "vertex", "added where straight edges are curved in degrees", to: &lines)
     append(parentsByOverlap, "record", "nested by overlap", to: &lines)
@@ -67,6 +69,7 @@ extension LayerReport {
       let sample = sampleName.isEmpty ? "" : ", such as \(sampleName)"
       lines.append("  text in \(encoding), says \(encodingSource.words)\(sample)")
     }
+    append(recordsWithoutRow, "without a row in the table, which ends before", to: &lines)
     append(unreadableValues, "value", "with characters that can't be read", to: &lines)
     append(cutValues, "value", "cut in the middle of a character", to: &lines)
     lines += damagedRecords.prefix(LayerReport.mostNamed).map {
@@ -84,9 +87,7 @@ extension LayerReport {
     if repairs.count > LayerReport.mostNamed {
       append(repairs.count, "record", "repaired in all", to: &lines)
     }
-    lines += overlaps.prefix(LayerReport.mostNamed).map {
-      "  records \($0.record) and \($0.other) share \(Int($0.area.rounded()).grouped) m²; the first wins"
-    }
+    lines += overlaps.prefix(LayerReport.mostNamed).map(\.line)
     if overlaps.count > LayerReport.mostNamed {
       append(overlaps.count, "overlap", "in all", to: &lines)
     }
@@ -112,6 +113,16 @@ extension LayerReport.Repair {
     let change = areaBefore > 0 ? (areaAfter / areaBefore - 1) * 100 : 0
     let sign = change < 0 ? "" : "+"
     return "  record \(record) repaired: \(reason), area \(sign)\(change.millionths) %"
+  }
+}
+
+extension LayerReport.Overlap {
+  fileprivate var line: String {
+    let area = "\(Int(area.rounded()).grouped) m²"
+    guard let layer else {
+      return "  records \(record) and \(other) share \(area); the first wins"
+    }
+    return "  record \(other) shares \(area) with record \(record) of \(layer), which wins"
   }
 }
 

@@ -10,8 +10,10 @@ package struct ImportReport: Hashable, Sendable {
   package var unitCount = 0
   /// How many places the index has.
   package var placeCount = 0
-  /// How long each stage took.
+  /// How long each stage took, layers that were worked on at the same time added up.
   package var seconds: [ImportStage: Double] = [:]
+  /// How long everything took.
+  package var totalSeconds = 0.0
   /// What the index came to; nothing when it was not written.
   package var index: IndexBuildReport?
   /// The most memory that was resident at a time, in bytes.

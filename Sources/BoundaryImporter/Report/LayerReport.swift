@@ -61,6 +61,8 @@ package struct LayerReport: Hashable, Sendable {
     package var record: Int
     /// The 0-based number of the record that loses the common area.
     package var other: Int
+    /// The name of the layer that the winner belongs to; nothing when it is the loser's own.
+    package var layer: String?
     /// The common area in square metres.
     package var area: Double
   }
@@ -95,6 +97,8 @@ package struct LayerReport: Hashable, Sendable {
   package var unreadableValues = 0
   /// Names that end in the middle of a character, cut back to the one before.
   package var cutValues = 0
+  /// Records whose row the table should have and hasn't: its file is too short.
+  package var recordsWithoutRow: [Int] = []
   /// Records that can't be read.
   package var damagedRecords: [Damage] = []
   /// Records that the table marks as deleted.
@@ -107,7 +111,7 @@ package struct LayerReport: Hashable, Sendable {
   package var openLines = 0
   /// Records of several points, of which the first was taken.
   package var multipointRecords: [Int] = []
-  /// Records that lie over each other.
+  /// Records that lie over others of the layer, or of another one of the level before it.
   package var overlaps: [Overlap] = []
   /// Records without geometry.
   package var nullRecords: [Int] = []

@@ -12,20 +12,16 @@ package enum ImportStage: String, CaseIterable, Sendable {
   case write
 }
 
-/// Measures how long each stage takes.
+/// How long each stage takes, and all of them.
 struct StageClock {
-  private let clock = ContinuousClock()
+  private let start = ContinuousClock.now
   private(set) var seconds: [ImportStage: Double] = [:]
 
-  /// Does a stage's work and adds its time.
-  mutating func measure<Result>(
-    _ stage: ImportStage, _ work: () throws(ImportError) -> Result
-  ) throws(ImportError) -> Result {
-    let start = clock.now
-    defer { seconds[stage, default: 0] += (clock.now - start) / .seconds(1) }
-    return try work()
+  /// Adds to a stage's time.
+  mutating func add(_ seconds: Double, to stage: ImportStage) {
+    self.seconds[stage, default: 0] += seconds
   }
 
-  /// The time of all stages.
-  var total: Double { seconds.values.reduce(0, +) }
+  /// The time since the clock was made; less than that of all stages where some went on at the same time.
+  var total: Double { (ContinuousClock.now - start) / .seconds(1) }
 }

@@ -37,6 +37,8 @@ struct LayerTable {
         uniqueKeysWithValues: zip(
           names, try text.columns(recipe, codePage: source.codePage, &report)))
       deletedRecords = try LayerTable.deleted(table, recordCount)
+      report.recordsWithoutRow = Array(
+        min(table.rowCount, recordCount)..<min(table.recordCount, recordCount))
       report.sampleName = LayerTable.sample(columns[recipe.columns.name] ?? [])
     } catch {
       throw ImportError(error)
@@ -48,7 +50,7 @@ struct LayerTable {
     _ table: AttributeTable, _ recordCount: Int
   ) throws(ShapefileError) -> [Int] {
     var deleted: [Int] = []
-    for record in 0..<min(table.recordCount, recordCount)
+    for record in 0..<min(table.rowCount, recordCount)
     where try table.isDeleted(record: record) {
       deleted.append(record)
     }

@@ -1,4 +1,5 @@
 internal import Geometry
+internal import SystemAccess
 
 /// Finds pairs of records that lie over each other, by going along parallels and counting who is inside.
 ///
@@ -64,7 +65,18 @@ struct OverlapScan {
     }
   }
 
+  /// How many parallels are looked at in one go.
+  private static let runLength = 64
+
   private func pairs() -> Set<Pair> {
+    let runs = (lines.count + OverlapScan.runLength - 1) / OverlapScan.runLength
+    let found = Threads.map(count: runs) { run in
+      pairs(of: lines[(run * OverlapScan.runLength)...].prefix(OverlapScan.runLength))
+    }
+    return found.reduce(into: []) { $0.formUnion($1) }
+  }
+
+  private func pairs(of lines: ArraySlice<[Crossing]>) -> Set<Pair> {
     var pairs: Set<Pair> = []
     var inside: [Int32] = []
     for line in lines {

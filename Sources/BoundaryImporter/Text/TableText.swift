@@ -62,7 +62,7 @@ struct TableText {
     // Record by record, since the library keeps one record at a time.
     for record in 0..<recordCount {
       for (column, field) in fields.enumerated() {
-        guard record < table.recordCount else {
+        guard record < table.rowCount else {
           values[column].append("")
           continue
         }
@@ -84,7 +84,7 @@ struct RawText {
     _ table: AttributeTable, _ fields: [Int], recordCount: Int
   ) throws(ShapefileError) {
     plain = Array(repeating: Array(repeating: "", count: recordCount), count: fields.count)
-    for record in 0..<min(recordCount, table.recordCount) {
+    for record in 0..<min(recordCount, table.rowCount) {
       for (column, field) in fields.enumerated() {
         guard let bytes = try table.bytes(record: record, field: field) else { continue }
         if bytes.allSatisfy({ $0 < 0x80 }) {

@@ -50,7 +50,8 @@ struct EdgeTable {
   mutating func removeUnions(parents: [Int?]) -> [Int] {
     var isUsed = Array(repeating: false, count: sets.count)
     for set in setOfEdge { isUsed[Int(set)] = true }
-    let parity = UnionParity(sets: sets.indices.filter { isUsed[$0] }.map { sets[$0] }, parents: parents)
+    let parity = UnionParity(
+      sets: sets.indices.filter { isUsed[$0] }.map { sets[$0] }, parents: parents)
     let removed = parity.unions
     interning.remove(Set(removed.map { UInt32($0) }))
     return removed

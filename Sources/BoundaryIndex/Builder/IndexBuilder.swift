@@ -49,6 +49,8 @@ package enum IndexBuilder {
   /// - Parameters:
   ///   - content: What goes into it.
   ///   - threads: How many threads work at a time; the bytes are the same for any number.
+  /// - Returns: The file's bytes, and what it came to.
+  /// - Throws: ``IndexBuildError`` when the content is more than the format has room for, or contradicts itself.
   package static func build(
     _ content: IndexContent, threads: Int = Threads.processorCount
   ) throws(IndexBuildError) -> ([UInt8], IndexBuildReport) {

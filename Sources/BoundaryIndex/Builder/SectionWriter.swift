@@ -20,6 +20,7 @@ struct SectionWriter {
 
   /// The whole file.
   /// - Parameter hasChecksum: Whether to compute the checksum, which nobody needs who reads the bytes at once.
+  /// - Returns: Header, section table and sections.
   func finish(hasChecksum: Bool = true) -> [UInt8] {
     var table = ByteBuffer()
     var end = IndexFormat.headerSize + rows.count * IndexFormat.sectionRowSize

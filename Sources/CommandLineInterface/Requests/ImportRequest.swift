@@ -65,6 +65,7 @@ package struct ImportRequest: Hashable, Sendable {
       throw ImportRequest.invalid(
         option, text, "left out where no LAYER is named: the recipe says it")
     }
+    if text.isEmpty { throw ImportRequest.invalid(option, text, "a value") }
     let values = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard values.count == 1 || values.count == layers.count else {
       throw ImportRequest.invalid(

@@ -1,0 +1,98 @@
+internal import BoundaryIndex
+internal import Geometry
+
+/// A layer after the stages that need no other layer: read, decoded and repaired.
+struct PreparedLayer {
+  /// The units' records; without polygons in a layer of places.
+  let records: LayerRecords
+
+  /// The places, in a layer of places.
+  let places: [PlaceDescription]
+
+  /// What became of the layer so far.
+  let report: LayerReport
+
+  /// Prepares a layer.
+  /// - Parameters:
+  ///   - recipe: What the recipe says about it.
+  ///   - number: Its position in the index.
+  ///   - columns: The columns that are needed.
+  ///   - progress: Who is told.
+  /// - Throws: ``ImportError`` when a file can't be read or nothing is in it.
+  init(
+    _ recipe: LayerRecipe, number: Int, columns: [String], _ progress: ImportProgress
+  ) throws(ImportError) {
+    let source = try LayerSource(path: recipe.file)
+    var about = LayerReport(name: recipe.name)
+    switch recipe.role {
+    case .units:
+      records = try PreparedLayer.units(recipe, number, source, columns, &about, progress)
+      places = []
+    case .places:
+      (records, places) = try PreparedLayer.places(
+        recipe, number, source, columns, &about, progress)
+    }
+    report = about
+  }
+
+  private static func units(
+    _ recipe: LayerRecipe, _ number: Int, _ source: LayerSource, _ columns: [String],
+    _ report: inout LayerReport, _ progress: ImportProgress
+  ) throws(ImportError) -> LayerRecords {
+    var rings = try progress.measure(.read, recipe.name) { () throws(ImportError) in
+      try LayerFile.rings(of: recipe, source, report: &report).rings
+    }
+    let table = try progress.measure(.decode, recipe.name, records: rings.count) {
+      () throws(ImportError) in
+      try LayerTable(
+        of: recipe, source, columns: columns, recordCount: rings.count, report: &report)
+    }
+    for record in table.deletedRecords { rings[record] = [] }
+    recipe.only?.apply(to: &rings, table, nothing: [], &report)
+    let polygons = try progress.measure(.repair, recipe.name, records: rings.count) {
+      () throws(ImportError) in
+      try PolygonRepair.polygons(of: rings, recipe: recipe, report: &report)
+    }
+    if polygons.allSatisfy(\.isEmpty) { throw empty(recipe, report) }
+    return LayerRecords(recipe: recipe, number: number, table: table, polygons: polygons)
+  }
+
+  /// Why no record became anything.
+  private static func empty(_ recipe: LayerRecipe, _ report: LayerReport) -> ImportError {
+    var (what, remedy) = ("has no record with an area", "leave the layer out")
+    if report.openLines > 0 {
+      what =
+        "encloses no area: "
+        + (report.openLines == 1
+          ? "its line doesn't close" : "none of its \(report.openLines) lines closes")
+      remedy = "make polygons of the lines first, as \"Polygonize\" in QGIS does"
+    } else if let damage = report.damagedRecords.first {
+      what = "has no record that can be read: record \(damage.record) \(damage.reason)"
+      remedy = "write the file anew with the program it comes from"
+    } else if report.filteredRecords == report.records {
+      what = "has no record for the layer \"\(recipe.name)\": none has what \"only\" asks for"
+      remedy = "look at the columns with --inspect"
+    }
+    return ImportError(file: recipe.file, what: what, remedy: remedy)
+  }
+
+  private static func places(
+    _ recipe: LayerRecipe, _ number: Int, _ source: LayerSource, _ columns: [String],
+    _ report: inout LayerReport, _ progress: ImportProgress
+  ) throws(ImportError) -> (LayerRecords, [PlaceDescription]) {
+    var points = try progress.measure(.read, recipe.name) { () throws(ImportError) in
+      try LayerFile.points(of: recipe, source, report: &report).points
+    }
+    let table = try progress.measure(.decode, recipe.name, records: points.count) {
+      () throws(ImportError) in
+      try LayerTable(
+        of: recipe, source, columns: columns, recordCount: points.count, report: &report)
+    }
+    for record in table.deletedRecords { points[record] = nil }
+    recipe.only?.apply(to: &points, table, nothing: nil, &report)
+    let places = PlaceColumns(recipe, number: number, table: table).places(
+      at: points, report: &report)
+    let records = LayerRecords(recipe: recipe, number: number, table: table, polygons: [])
+    return (records, places)
+  }
+}
