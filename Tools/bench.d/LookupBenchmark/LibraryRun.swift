@@ -10,9 +10,10 @@ enum LibraryRun {
     let points = BenchmarkPoints.nearPlaces(of: index, count: 1_000_000, seed: 1)
     let numbers = points.coordinates.map(\.latitude) + points.coordinates.map(\.longitude)
     let file = try AtomicFile(path: target)
-    try file.write(numbers.flatMap { number in
-      (0..<8).map { UInt8(truncatingIfNeeded: number.bitPattern >> UInt64($0 * 8)) }
-    })
+    try file.write(
+      numbers.flatMap { number in
+        (0..<8).map { UInt8(truncatingIfNeeded: number.bitPattern >> UInt64($0 * 8)) }
+      })
     try file.commit()
     let query = try Geocoder(contentsOf: path).query()
     print("one", short(Calls.answers(query, points).least))

@@ -16,7 +16,9 @@ do {
     let index = try IndexFile(path: arguments[3])
     try Workload.run(arguments[1], rounds: Int(arguments[2]) ?? 1, index)
   default:
-    print("usage: lookup RECIPE INDEX FOLDER | growth | library INDEX POINTS | workload NAME ROUNDS INDEX")
+    print(
+      "usage: lookup RECIPE INDEX FOLDER | growth | library INDEX POINTS | workload NAME ROUNDS INDEX"
+    )
     Execution.end(status: 64)
   }
 } catch {
