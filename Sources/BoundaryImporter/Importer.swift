@@ -11,12 +11,19 @@ package struct Importer {
   /// What to import.
   package let recipe: Recipe
 
+  /// The index that layers are added to; nothing for a new one.
+  private let existing: ExistingIndex?
+
   private let progress: ImportProgress
   private var report: ImportReport
 
   /// Creates an importer for one import.
-  package init(_ recipe: Recipe, observer: ImportObserver = ImportObserver()) {
+  package init(
+    _ recipe: Recipe, addingTo existing: ExistingIndex? = nil,
+    observer: ImportObserver = ImportObserver()
+  ) {
     self.recipe = recipe
+    self.existing = existing
     progress = ImportProgress(observer, bytes: Importer.sizes(of: recipe))
     report = ImportReport(title: recipe.title)
   }
@@ -25,17 +32,19 @@ package struct Importer {
   /// - Parameters:
   ///   - recipe: What to import.
   ///   - path: The file to write.
+  ///   - existing: An index whose layers come before those of the recipe; nothing for none.
   ///   - observer: Who is told what happens.
   /// - Returns: What was read, changed, left out and written.
   /// - Throws: ``ImportError`` that names the file, and where in it; then nothing was written.
   package static func run(
-    _ recipe: Recipe, to path: String, observer: ImportObserver = ImportObserver()
+    _ recipe: Recipe, to path: String, addingTo existing: ExistingIndex? = nil,
+    observer: ImportObserver = ImportObserver()
   ) throws(ImportError) -> ImportReport {
     // The file comes first: whoever can't write it should not wait for everything to be read.
     let file = try unwritten(path) { () throws(SystemError) in try AtomicFile(path: path) }
     observer.begin(file.temporaryPath)
     defer { observer.end() }
-    var importer = Importer(recipe, observer: observer)
+    var importer = Importer(recipe, addingTo: existing, observer: observer)
     let content = try importer.makeContent()
     try importer.write(content, to: file, path)
     return importer.report
@@ -43,9 +52,9 @@ package struct Importer {
 
   /// Imports the recipe's layers without writing them.
   package static func content(
-    of recipe: Recipe
+    of recipe: Recipe, addingTo existing: ExistingIndex? = nil
   ) throws(ImportError) -> (content: IndexContent, report: ImportReport) {
-    var importer = Importer(recipe)
+    var importer = Importer(recipe, addingTo: existing)
     let content = try importer.makeContent()
     return (content, importer.report)
   }
@@ -57,26 +66,38 @@ package struct Importer {
     let units = layers.map(\.records).filter { $0.recipe.role == .units }.sorted {
       ($0.recipe.level, $0.number) < ($1.recipe.level, $1.number)
     }
-    let (reports, progress) = (report.layers, progress)
+    let (reports, progress, existing) = (report.layers, progress, existing)
     let (nested, overlaps) = Threads.both(
       {
-        Result { () throws(ImportError) in try Importer.nested(units, reports, progress) }
+        Result { () throws(ImportError) in
+          try Importer.nested(units, existing, reports, progress)
+        }
       },
-      { Result { () throws(ImportError) in try OverlapSearch.overlaps(of: units) } })
-    var content = IndexContent()
+      {
+        Result { () throws(ImportError) in
+          try OverlapSearch.overlaps(of: (existing?.unitLayers.map(\.records) ?? []) + units)
+        }
+      })
+    var content = existing?.content ?? IndexContent()
     (content.units, report.layers) = try nested.get()
-    for (number, overlaps) in try overlaps.get() { report.layers[number].overlaps = overlaps }
+    for (number, overlaps) in try overlaps.get() where number >= firstLayer {
+      report.layers[number - firstLayer].overlaps = overlaps
+    }
     content.title = recipe.title
-    content.places = layers.flatMap(\.places)
-    content.layers = zip(recipe.layers, report.layers).map(LayerDescription.init)
+    content.places += layers.flatMap(\.places)
+    content.layers += zip(recipe.layers, report.layers).map(LayerDescription.init)
+    report.existing = existing.map(ImportReport.Existing.init)
     report.unitCount = content.units.count
     report.placeCount = content.places.count
     return content
   }
 
+  /// The number of the recipe's first layer in the index.
+  private var firstLayer: Int { existing?.layers.count ?? 0 }
+
   /// All layers, each by itself: large ones first, so that no thread is left with one when the others are done.
   private func prepared() throws(ImportError) -> [PreparedLayer] {
-    let (recipe, progress) = (recipe, progress)
+    let (recipe, progress, firstLayer) = (recipe, progress, firstLayer)
     let sizes = Importer.sizes(of: recipe)
     let largestFirst = recipe.layers.indices.sorted {
       sizes[recipe.layers[$0].name, default: 0] > sizes[recipe.layers[$1].name, default: 0]
@@ -86,7 +107,7 @@ package struct Importer {
       let number = largestFirst[place]
       let result = Result { () throws(ImportError) in
         try PreparedLayer(
-          recipe.layers[number], number: number, columns: columns[number], progress)
+          recipe.layers[number], number: firstLayer + number, columns: columns[number], progress)
       }
       return (number, result)
     }
@@ -96,18 +117,29 @@ package struct Importer {
     return layers
   }
 
-  /// The units of layers, given coarsest first, in one hierarchy.
+  /// The units of all layers in one hierarchy, parents first, those of an existing index before others of their level.
   private static func nested(
-    _ layers: [LayerRecords], _ reports: [LayerReport], _ progress: ImportProgress
+    _ layers: [LayerRecords], _ existing: ExistingIndex?, _ reports: [LayerReport],
+    _ progress: ImportProgress
   ) throws(ImportError) -> (units: [UnitDescription], reports: [LayerReport]) {
     var nesting = Nesting()
     var reports = reports
-    for layer in layers {
-      try progress.measure(.nest, layer.recipe.name, records: layer.polygons.count) {
-        () throws(ImportError) in
-        try nesting.add(layer, report: &reports[layer.number])
+    var old = (existing?.unitLayers ?? [])[...]
+    func addOld(upTo level: Int) throws(ImportError) {
+      while let layer = old.first, let existing, layer.records.recipe.level <= level {
+        try nesting.add(layer, of: existing.content)
+        old.removeFirst()
       }
     }
+    for layer in layers {
+      try addOld(upTo: layer.recipe.level)
+      try progress.measure(.nest, layer.recipe.name, records: layer.polygons.count) {
+        () throws(ImportError) in
+        let number = layer.number - (existing?.layers.count ?? 0)
+        try nesting.add(layer, report: &reports[number])
+      }
+    }
+    try addOld(upTo: .max)
     return (nesting.units, reports)
   }
 

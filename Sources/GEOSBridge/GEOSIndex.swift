@@ -76,16 +76,46 @@ package import Geometry
   package func units(covering point: FixedCoordinate) throws(GEOSError) -> [Int] {
     let point = try GEOSGeometry(point: point, in: context)
     var covering: [Int] = []
-    for number in candidates(near: point) {
-      let prepared = try unsafe prepared(number)
-      let covers = try unsafe context.attempt("GEOSPreparedCovers_r") { handle in
-        // Returns 2 on failure.
-        let answer = unsafe GEOSPreparedCovers_r(handle, prepared, point.pointer)
-        return answer == 2 ? nil : answer == 1
-      }
-      if covers { covering.append(number) }
+    for number in candidates(near: point) where try covers(number, point) {
+      covering.append(number)
     }
     return covering
+  }
+
+  private func covers(_ number: Int, _ geometry: GEOSGeometry) throws(GEOSError) -> Bool {
+    try unsafe test("GEOSPreparedCovers_r", number) { handle, prepared in
+      unsafe GEOSPreparedCovers_r(handle, prepared, geometry.pointer)
+    }
+  }
+
+  /// Whether a geometry lies inside a unit and touches its border nowhere.
+  ///
+  /// The corresponding C function is `GEOSPreparedContainsProperly_r`.
+  func containsProperly(_ number: Int, _ geometry: GEOSGeometry) throws(GEOSError) -> Bool {
+    try unsafe test("GEOSPreparedContainsProperly_r", number) { handle, prepared in
+      unsafe GEOSPreparedContainsProperly_r(handle, prepared, geometry.pointer)
+    }
+  }
+
+  /// Whether a unit has any point in common with a geometry.
+  ///
+  /// The corresponding C function is `GEOSPreparedIntersects_r`.
+  func intersects(_ number: Int, _ geometry: GEOSGeometry) throws(GEOSError) -> Bool {
+    try unsafe test("GEOSPreparedIntersects_r", number) { handle, prepared in
+      unsafe GEOSPreparedIntersects_r(handle, prepared, geometry.pointer)
+    }
+  }
+
+  private func test(
+    _ operation: String, _ number: Int,
+    _ predicate: (GEOSContextHandle_t, OpaquePointer) -> CChar
+  ) throws(GEOSError) -> Bool {
+    let prepared = try unsafe prepared(number)
+    return try unsafe context.attempt(operation) { handle in
+      // Returns 2 on failure.
+      let answer = unsafe predicate(handle, prepared)
+      return answer == 2 ? nil : answer == 1
+    }
   }
 
   /// The numbers of the units whose envelope meets that of the geometry, ascending.

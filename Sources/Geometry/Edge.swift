@@ -21,19 +21,19 @@ package struct Edge: Hashable, Sendable {
   }
 
   /// Whether the horizontal line through `y`, moved up by the rule, meets the edge.
-  @inlinable package func straddles(y: Int32) -> Bool {
+  @inlinable @inline(__always) package func straddles(y: Int32) -> Bool {
     (start.y > y) != (end.y > y)
   }
 
   /// Whether the vertical line through `x`, moved east by the rule, meets the edge.
-  @inlinable package func straddles(x: Int32) -> Bool {
+  @inlinable @inline(__always) package func straddles(x: Int32) -> Bool {
     (start.x > x) != (end.x > x)
   }
 
   /// Whether the point is on the east (for a horizontal edge: the north) side of the edge's line, or on the line.
   ///
   /// Exact for edges that are not ``isLong``: all products then fit 64 bits.
-  @inlinable package func isEast(_ x: Int32, _ y: Int32) -> Bool {
+  @inlinable @inline(__always) package func isEast(_ x: Int32, _ y: Int32) -> Bool {
     let dx = Int64(end.x) - Int64(start.x)
     let dy = Int64(end.y) - Int64(start.y)
     let cross =
@@ -64,7 +64,9 @@ package struct Edge: Hashable, Sendable {
   /// Whether the path from `corner` north to the point's latitude and then east to the point crosses the edge.
   ///
   /// The point lies neither west nor south of the corner.
-  @inlinable package func isCrossedByPath(from corner: FixedCoordinate, to point: FixedCoordinate)
+  @inlinable @inline(__always) package func isCrossedByPath(
+    from corner: FixedCoordinate, to point: FixedCoordinate
+  )
     -> Bool
   {
     var crossed = false

@@ -19,12 +19,12 @@ package struct FixedSquare: Hashable, Sendable {
   }
 
   /// The south-west corner; inside the world for every square that holds a part of it.
-  @inlinable package var corner: FixedCoordinate {
+  @inlinable @inline(__always) package var corner: FixedCoordinate {
     FixedCoordinate(x: Int32(clamping: west), y: Int32(clamping: south))
   }
 
   /// One quarter: bit 0 of the number says east, bit 1 north.
-  @inlinable package func quarter(_ number: Int) -> FixedSquare {
+  @inlinable @inline(__always) package func quarter(_ number: Int) -> FixedSquare {
     let half = side / 2
     return FixedSquare(
       west: west + Int64(number & 1) * half, south: south + Int64(number >> 1) * half, side: half)
@@ -34,7 +34,7 @@ package struct FixedSquare: Hashable, Sendable {
   ///
   /// Edges that run along a border decide about no point, but each has to be in some square; those that only touch a border from outside are in
   /// another one.
-  @inlinable package func isEntered(by edge: Edge) -> Bool {
+  @inlinable @inline(__always) package func isEntered(by edge: Edge) -> Bool {
     let (ax, ay) = (Int64(edge.start.x), Int64(edge.start.y))
     let (bx, by) = (Int64(edge.end.x), Int64(edge.end.y))
     let (east, north) = (west + side, south + side)

@@ -68,4 +68,9 @@ package struct ShapeExtent: Hashable, Sendable {
 
   /// The largest northing or latitude.
   package let maxY: Double
+
+  /// Creates a rectangle from its borders.
+  package init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
+    (self.minX, self.minY, self.maxX, self.maxY) = (minX, minY, maxX, maxY)
+  }
 }

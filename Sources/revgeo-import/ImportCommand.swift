@@ -22,9 +22,10 @@ enum ImportCommand {
 
   private static func run(_ request: ImportRequest) throws(CommandFailure) -> ExitCode {
     do throws(ImportError) {
-      let composed = try composed(request)
+      let existing = try existing(request)
+      let composed = try composed(request, existing)
       if request.inspects { return try inspect(composed) }
-      return try make(composed, request)
+      return try make(composed, existing, request)
     } catch {
       Diagnostic.write(error.description)
       return .failed
@@ -32,10 +33,18 @@ enum ImportCommand {
   }
 
   /// The recipe that was given, the one that the layers need, or both together.
-  private static func composed(_ request: ImportRequest) throws(ImportError) -> ComposedRecipe {
+  private static func composed(
+    _ request: ImportRequest, _ existing: ExistingIndex?
+  ) throws(ImportError) -> ComposedRecipe {
     let given = try request.recipe.map { path throws(ImportError) in try Recipe(path: path) }
     return try RecipeComposer.recipe(
-      for: request.layers, options: request.options, addingTo: given)
+      for: request.layers, options: request.options, addingTo: given, beside: existing)
+  }
+
+  /// The index to add to.
+  private static func existing(_ request: ImportRequest) throws(ImportError) -> ExistingIndex? {
+    guard request.adds, let path = request.output else { return nil }
+    return try ExistingIndex(path: path)
   }
 
   private static func inspect(_ composed: ComposedRecipe) throws(ImportError) -> ExitCode {
@@ -51,7 +60,7 @@ enum ImportCommand {
   }
 
   private static func make(
-    _ composed: ComposedRecipe, _ request: ImportRequest
+    _ composed: ComposedRecipe, _ existing: ExistingIndex?, _ request: ImportRequest
   ) throws(ImportError) -> ExitCode {
     let line = Mutex(ProgressLine())
     let observer = ImportObserver(
@@ -59,7 +68,8 @@ enum ImportCommand {
       begin: { Interruption.remove($0) }, end: { Interruption.keep() })
     Interruption.ignoreFileSizeSignal()
     defer { line.withLock { $0.clear() } }
-    var report = try Importer.run(composed.recipe, to: request.output ?? "", observer: observer)
+    var report = try Importer.run(
+      composed.recipe, to: request.output ?? "", addingTo: existing, observer: observer)
     report.note(composed)
     line.withLock { $0.clear() }
     say(report.text)

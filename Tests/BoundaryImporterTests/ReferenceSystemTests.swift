@@ -64,6 +64,18 @@ import Testing
     #expect(report.accuracy != nil)
   }
 
+  @Test(
+    "A .prj that only names something is refused without a search",
+    arguments: ["\u{DF}", "UTM zone 31", "x"])
+  func noDefinition(text: String) throws {
+    var layers = try TestLayers()
+    var fixture = ShapefileFixture(["name"], [(["0 0, 0 1, 1 1"], ["a"])])
+    fixture.projection = text
+    try layers.add("a", fixture)
+    let error = #expect(throws: ImportError.self) { try layers.imported() }
+    #expect(error?.what == "its .prj is no reference system: it says \"\(text)\"")
+  }
+
   @Test("Without a .prj, what can be no degrees asks for crs; a web page in its place is said")
   func missing() throws {
     let error = #expect(throws: ImportError.self) { try imported([metres]) }

@@ -47,6 +47,30 @@ struct ImportCommandTests {
     #expect(try lookup("2", "2").hasPrefix("Sud, Dublin, Ireland\n"))
   }
 
+  @Test func `layers are added to an index that is there`() throws {
+    #expect(try run(folder.path("adm1.shp"), "-o", index).status == 0)
+    let result = try run("--add", folder.path("towns.shp"), "-o", index)
+    #expect(result.status == 0, "\(result)")
+    #expect(result.errors.hasPrefix("added to 1 layer, 2 units, 0 places\n"), "\(result.errors)")
+    #expect(try lookup("2", "2").hasPrefix("Sud, Dublin, Ireland\n"))
+    let together = folder.path("together.revgeo")
+    _ = try run(folder.path("adm1.shp"), folder.path("towns.shp"), "-o", together)
+    let json = ["2", "2", "--format=json", "--index"]
+    #expect(try program.run(json + [index]).output == program.run(json + [together]).output)
+    // Once more, with parents by code.
+    #expect(try run("--add", "--parent=IN_DEP", folder.path("towns.shp"), "-o", index).status == 0)
+    #expect(try program.run(["info", index]).output.contains("towns-2"))
+  }
+
+  @Test func `nothing can be added to what is not there`() throws {
+    let result = try run("--add", folder.path("towns.shp"), "-o", index)
+    #expect(result.status == 2)
+    #expect(result.errors.hasPrefix("revgeo: \(index): can't be read: "), "\(result.errors)")
+    #expect(result.errors.contains("leave --add out"))
+    #expect(try run("--add", folder.path("towns.shp")).status == 64)
+    #expect(try !folder.names().contains("out.revgeo"))
+  }
+
   @Test func `options say it better than a guess`() throws {
     let result = try run(
       folder.path("adm1.shp"), folder.path("towns.shp"), "-o", index, "--level=1,3", "--name",

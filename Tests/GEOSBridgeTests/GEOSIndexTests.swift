@@ -31,13 +31,19 @@ import Testing
       let corners = [(west, south), (west, north), (east, north), (east, south)]
       return [FixedPolygon(rings: [corners.map { FixedCoordinate(x: $0.0, y: $0.1) }])]
     }
-    let index = try GEOSIndex(
-      units: [square(0, 0, 10), [], square(10, 0, 10), square(10, 0, 10)], in: GEOSContext())
+    let islands = square(100, 0, 4) + square(110, 0, 4)
+    let index = try GEOSOverlapIndex(
+      units: [
+        square(0, 0, 10), [], square(10, 0, 10), square(10, 0, 10), square(99, 0, 5), islands,
+      ],
+      in: GEOSContext())
     #expect(try index.largestOverlap(with: square(7, 1, 8)) == 2)
     #expect(try index.largestOverlap(with: square(5, 1, 8)) == 0)
     #expect(try index.largestOverlap(with: square(6, 1, 8)) == 0)
     #expect(try index.largestOverlap(with: square(-5, 0, 5)) == nil)
-    #expect(try index.largestOverlap(with: square(100, 0, 5)) == nil)
+    #expect(try index.largestOverlap(with: square(200, 0, 5)) == nil)
+    #expect(try index.largestOverlap(with: square(99, 0, 5)) == 4)
+    #expect(try index.largestOverlap(with: square(99, 0, 5) + square(109, 0, 8)) == 5)
   }
 }
 

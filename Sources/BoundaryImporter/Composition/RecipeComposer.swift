@@ -27,17 +27,19 @@ package enum RecipeComposer {
   ///   - files: The paths of the shapefiles, coarse ones first where nothing else tells levels.
   ///   - options: What the user says.
   ///   - base: A recipe to add them to.
+  ///   - existing: An index to which all of it will be added.
   /// - Returns: The recipe, and what was found out about each layer.
   /// - Throws: ``ImportError`` when a file can't be read or has no column that the options name.
   package static func recipe(
-    for files: [String], options: RecipeOptions, addingTo base: Recipe? = nil
+    for files: [String], options: RecipeOptions, addingTo base: Recipe? = nil,
+    beside existing: ExistingIndex? = nil
   ) throws(ImportError) -> ComposedRecipe {
     var drafts: [LayerDraft] = []
     for (number, file) in files.enumerated() {
       let facts = try LayerInspector.facts(of: absolute(file), options: options)
       drafts += try options.apply(to: SchemaTable.drafts(for: facts), file: number)
     }
-    return compose(drafts, options, base)
+    return compose(drafts, options, base, existing)
   }
 
   /// A recipe that is saved anywhere must still find its files.
@@ -46,19 +48,21 @@ package enum RecipeComposer {
   }
 
   static func compose(
-    _ drafts: [LayerDraft], _ options: RecipeOptions, _ base: Recipe?
+    _ drafts: [LayerDraft], _ options: RecipeOptions, _ base: Recipe?,
+    _ existing: ExistingIndex? = nil
   ) -> ComposedRecipe {
     var drafts = drafts
-    let given = base?.layers ?? []
-    guessLevels(&drafts)
+    let given = (existing?.layers.map(\.records.recipe) ?? []) + (base?.layers ?? [])
+    guessLevels(&drafts, existing?.unitLayers ?? [])
     nameUniquely(&drafts, given)
     for number in drafts.indices where drafts[number].recipe.role == .units {
       link(number, &drafts, given)
       useParentOption(number, &drafts, given, options)
     }
-    let title = options.title.isEmpty ? base?.title ?? title(of: drafts) : options.title
+    let found = existing?.content.title ?? base?.title ?? title(of: drafts)
+    let title = options.title.isEmpty ? found : options.title
     var composed = ComposedRecipe(
-      recipe: Recipe(title: title, layers: given + drafts.map(\.recipe)))
+      recipe: Recipe(title: title, layers: (base?.layers ?? []) + drafts.map(\.recipe)))
     for draft in drafts {
       composed.layers[draft.recipe.name] = ComposedRecipe.Layer(
         facts: draft.facts, schema: draft.schema, notes: draft.notes)
@@ -89,13 +93,16 @@ package enum RecipeComposer {
   }
 
   /// A file of unknown level lies below those before it that surround its middle.
-  private static func guessLevels(_ drafts: inout [LayerDraft]) {
+  private static func guessLevels(_ drafts: inout [LayerDraft], _ existing: [ExistingLayer]) {
+    let there = existing.map { ($0.facts, $0.records.recipe.level) }
     for number in drafts.indices
     where drafts[number].isLevelGuessed && drafts[number].recipe.role == .units {
       let around = drafts[..<number].filter {
         $0.recipe.role == .units && $0.facts.surrounds(drafts[number].facts)
       }
-      let level = min(15, (around.map(\.recipe.level).max() ?? -1) + 1)
+      let aroundThere = there.filter { $0.0.surrounds(drafts[number].facts) }
+      let levels = around.map(\.recipe.level) + aroundThere.map(\.1)
+      let level = min(15, (levels.max() ?? -1) + 1)
       drafts[number].setLevel(level)
       drafts[number].isLevelGuessed = true
       drafts[number].notes.append("level \(level) is a guess: --level says it better")
@@ -149,9 +156,13 @@ extension LayerDraft {
 }
 
 extension LayerFacts {
+  /// Whether coordinates are in degrees, as far as that is known.
+  private var inDegrees: Bool { ["", "WGS 84"].contains(crs) }
+
   /// Whether the middle of another file lies in this one's rectangle; yes when nobody can tell.
   fileprivate func surrounds(_ other: LayerFacts) -> Bool {
-    guard crs == other.crs, let extent, let inner = other.extent else { return true }
+    guard crs == other.crs || inDegrees && other.inDegrees, let extent, let inner = other.extent
+    else { return true }
     let (x, y) = ((inner.minX + inner.maxX) / 2, (inner.minY + inner.maxY) / 2)
     return extent.minX <= x && x <= extent.maxX && extent.minY <= y && y <= extent.maxY
   }

@@ -8,7 +8,8 @@ extension ImportReport {
     }
     return JSONPrinter.text(
       .object([
-        ("title", .text(title)), ("file", .text(path)), ("unitCount", .number(unitCount)),
+        ("title", .text(title)), ("file", .text(path)), ("existing", existing?.node),
+        ("unitCount", .number(unitCount)),
         ("placeCount", .number(placeCount)), ("byteCount", index.map { .number($0.byteCount) }),
         ("cellCount", index.map { .number($0.cellCount) }),
         ("edgeCount", index.map { .number($0.edgeCount) }),
@@ -17,6 +18,15 @@ extension ImportReport {
         ("peakMemory", .number(peakMemory)),
         ("layers", .list(layers.map(\.node))),
       ]))
+  }
+}
+
+extension ImportReport.Existing {
+  fileprivate var node: JSONNode {
+    .object([
+      ("layerCount", .number(layerCount)), ("unitCount", .number(unitCount)),
+      ("placeCount", .number(placeCount)),
+    ])
   }
 }
 

@@ -3,7 +3,8 @@ internal import BoundaryIndex
 extension ImportReport {
   /// The report for a person: a paragraph a layer, then the result; the last line is ended.
   package var text: String {
-    var lines = layers.flatMap(\.lines)
+    var lines = existing.map { [$0.line] } ?? []
+    lines += layers.flatMap(\.lines)
     lines.append("\(count(unitCount, "unit")), \(count(placeCount, "place"))")
     if let index {
       lines.append("\(path): \(index.byteCount.grouped) bytes, \(count(index.cellCount, "cell"))")
@@ -105,6 +106,13 @@ extension LayerReport {
     let named = records.prefix(LayerReport.mostNamed).map(String.init).joined(separator: ", ")
     let more = records.count > LayerReport.mostNamed ? ", ..." : ""
     lines.append("  \(count(records.count, "record")) \(what): \(named)\(more)")
+  }
+}
+
+extension ImportReport.Existing {
+  fileprivate var line: String {
+    "added to \(count(layerCount, "layer")), \(count(unitCount, "unit")), "
+      + count(placeCount, "place")
   }
 }
 

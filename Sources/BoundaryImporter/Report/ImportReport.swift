@@ -2,8 +2,26 @@ package import BoundaryIndex
 
 /// What an import read, changed, left out and wrote.
 package struct ImportReport: Hashable, Sendable {
+  /// What an index held before layers were added.
+  package struct Existing: Hashable, Sendable {
+    /// How many layers it had.
+    package var layerCount: Int
+    /// How many units it had, those made from columns included.
+    package var unitCount: Int
+    /// How many places it had.
+    package var placeCount: Int
+
+    init(_ index: ExistingIndex) {
+      layerCount = index.content.layers.count
+      unitCount = index.content.units.count
+      placeCount = index.content.places.count
+    }
+  }
+
   /// What the index is.
   package var title: String
+  /// What was there before; nothing when the index is new.
+  package var existing: Existing?
   /// What became of each layer, in the recipe's order.
   package var layers: [LayerReport] = []
   /// How many units the index has, those made from columns included.

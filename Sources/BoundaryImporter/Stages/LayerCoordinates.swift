@@ -20,6 +20,12 @@ struct LayerCoordinates {
       projection = try LayerCoordinates.projection(recipe.crs, "its crs", source, &report)
     } else if let text = LayerCoordinates.text(of: source, &report) {
       report.referenceSource = .projectionFile
+      guard LayerCoordinates.isDefinition(text) else {
+        throw ImportError(
+          file: source.path,
+          what: "its .prj is no reference system: it says \"\(text.prefix(40))\"",
+          remedy: LayerCoordinates.remedy)
+      }
       projection = try LayerCoordinates.projection(text, "its .prj", source, &report)
     } else {
       report.referenceSystem = "WGS 84"
@@ -96,6 +102,14 @@ struct LayerCoordinates {
         file: source.path, what: "\(subject) is no usable reference system: \(error.reason)",
         remedy: remedy)
     }
+  }
+
+  /// Whether a text has the form of WKT, PROJJSON, a PROJ string or a code; for any other PROJ looks through all names it knows, and guesses.
+  private static func isDefinition(_ text: String) -> Bool {
+    if text.hasPrefix("{") || text.hasPrefix("+") { return true }
+    let keyword = text.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+    let next = text[keyword.endIndex...].first { !$0.isWhitespace }
+    return !keyword.isEmpty && next.map { "[(:".contains($0) } == true
   }
 
   /// Whether a definition is the one of WGS 84 that nearly all layers have, which needs no library.

@@ -11,6 +11,9 @@ struct LayerTable {
 
   private let columns: [String: [String]]
 
+  /// What every other column holds; nothing for empty texts.
+  private var codes: [String]?
+
   /// Reads the named columns of the attribute table beside the layer's `.shp`.
   ///
   /// The table must have as many records as the shapefile. Where there is no table, records are named by their numbers.
@@ -46,6 +49,14 @@ struct LayerTable {
     report.deletedRecords = deletedRecords
   }
 
+  /// A table of nothing but codes, by whatever column they are asked for.
+  init(codes: [String]) {
+    recordCount = codes.count
+    deletedRecords = []
+    columns = [:]
+    self.codes = codes
+  }
+
   private static func deleted(
     _ table: AttributeTable, _ recordCount: Int
   ) throws(ShapefileError) -> [Int] {
@@ -64,7 +75,7 @@ struct LayerTable {
 
   /// A column's values by record; empty texts when no column is named.
   subscript(column: String) -> [String] {
-    columns[column] ?? Array(repeating: "", count: recordCount)
+    columns[column] ?? codes ?? Array(repeating: "", count: recordCount)
   }
 
   /// A column's values as codes: what stands for "none" is empty.

@@ -11,6 +11,8 @@ struct Nesting {
   struct Layer {
     let records: LayerRecords
     var unitOfRecord: [Int?]
+    /// Whether it was in the index before.
+    var isExisting = false
   }
 
   /// A unit made from columns: what tells it from others.
@@ -26,6 +28,9 @@ struct Nesting {
 
   private(set) var layers: [Layer] = []
   private var made: [MadeUnit: Int] = [:]
+
+  /// Where the units of an existing index now stand, by their numbers in it.
+  private var moved: [Int: Int] = [:]
 
   /// Adds a layer's units below those that are there.
   mutating func add(_ records: LayerRecords, report: inout LayerReport) throws(ImportError) {
@@ -64,6 +69,61 @@ struct Nesting {
     unit.name = units[parent].name
     unit.translations = units[parent].translations
     unit.fields = []
+  }
+}
+
+// MARK: - Units of an existing index
+
+extension Nesting {
+  /// Adds a layer of an index that is there, below what stood above its units or what has come between.
+  mutating func add(_ layer: ExistingLayer, of content: IndexContent) throws(ImportError) {
+    let above = layer.unitOfRecord.map { $0.map { ancestors(of: $0, content) } ?? [] }
+    let levels = above.map { ancestors in
+      ancestors.last { content.units[$0].feature != nil }.map { content.units[$0].level } ?? -1
+    }
+    let between = try ParentSearch(units: units, layers: layers).parentsBetween(
+      layer.records, below: levels)
+    var added = Layer(
+      records: layer.records, unitOfRecord: Array(repeating: nil, count: above.count),
+      isExisting: true)
+    for record in above.indices {
+      guard let number = layer.unitOfRecord[record] else { continue }
+      var unit = content.units[number]
+      unit.parent = parent(between[record], above[record], content)
+      if let parent = unit.parent { unit.level = max(unit.level, units[parent].level + 1) }
+      moved[number] = units.count
+      added.unitOfRecord[record] = units.count
+      units.append(unit)
+    }
+    layers.append(added)
+  }
+
+  /// The numbers of a unit's ancestors in the existing index, coarsest first.
+  private func ancestors(of number: Int, _ content: IndexContent) -> [Int] {
+    var ancestors: [Int] = []
+    var next = content.units[number].parent
+    while let ancestor = next {
+      ancestors.insert(ancestor, at: 0)
+      next = content.units[ancestor].parent
+    }
+    return ancestors
+  }
+
+  /// What stands above a unit now: the finer of `between` and its ancestors, and below that those made from columns.
+  private mutating func parent(
+    _ between: Int?, _ ancestors: [Int], _ content: IndexContent
+  ) -> Int? {
+    var parent =
+      between ?? ancestors.last { content.units[$0].feature != nil }.flatMap { moved[$0] }
+    let reached = parent.map { units[$0].level } ?? -1
+    var ignored = LayerReport(name: "")
+    for number in ancestors {
+      var unit = content.units[number]
+      guard unit.feature == nil, unit.level > reached else { continue }
+      if let parent { unit.level = max(unit.level, units[parent].level + 1) }
+      parent = find(or: unit, below: parent, &ignored)
+    }
+    return parent
   }
 }
 

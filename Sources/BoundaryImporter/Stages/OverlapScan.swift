@@ -11,13 +11,24 @@ struct OverlapScan {
     let second: Int
   }
 
-  private struct Crossing {
-    let x: Double
-    let record: Int32
+  /// Where a border crosses a parallel, to a whole unit of longitude, and whose it is: one number, so that sorting is quick.
+  private struct Crossing: Comparable {
+    private let key: UInt64
+
+    init(x: Double, record: Int32) {
+      let longitude = UInt32(bitPattern: Int32(x.rounded(.down))) ^ 0x8000_0000
+      key = UInt64(longitude) << 32 | UInt64(UInt32(bitPattern: record))
+    }
+
+    var x: Int64 { Int64(key >> 32) }
+
+    var record: Int32 { Int32(truncatingIfNeeded: key) }
+
+    static func < (one: Crossing, other: Crossing) -> Bool { one.key < other.key }
   }
 
   /// Overlaps narrower than this along a parallel are rounding: about 1 m.
-  private static let leastWidth = 100.0
+  private static let leastWidth: Int64 = 100
 
   /// No layer needs more parallels than this.
   private static let mostLines = 8192
@@ -80,7 +91,7 @@ struct OverlapScan {
     var pairs: Set<Pair> = []
     var inside: [Int32] = []
     for line in lines {
-      let crossings = line.sorted { $0.x < $1.x }
+      let crossings = line.sorted()
       inside.removeAll(keepingCapacity: true)
       for (number, crossing) in crossings.enumerated() {
         if let place = inside.firstIndex(of: crossing.record) {

@@ -1,4 +1,5 @@
 internal import BoundaryIndex
+internal import FoundationEssentials
 internal import GEOSBridge
 internal import Geometry
 
@@ -57,17 +58,51 @@ struct ParentSearch {
     let finestFirst = coarser.sorted { $0.records.recipe.level > $1.records.recipe.level }
     var missing = missing
     for layer in finestFirst where !missing.isEmpty {
-      let candidates = layer.unitOfRecord.compactMap { $0 }
-      do throws(GEOSError) {
-        let index = try GEOSIndex(units: candidates.map { units[$0].polygons }, in: GEOSContext())
-        for record in missing {
-          let best = try index.largestOverlap(with: records.polygons[record])
-          parents[record] = best.map { candidates[$0] }
-        }
-      } catch {
-        throw ImportError(file: records.recipe.file, what: error.description)
-      }
+      try find(missing, records, in: layer, &parents)
       missing.removeAll { parents[$0] != nil }
     }
+  }
+
+  /// Finds the units of one layer that records overlap most.
+  private func find(
+    _ missing: [Int], _ records: LayerRecords, in layer: Nesting.Layer, _ parents: inout [Int?]
+  ) throws(ImportError) {
+    let candidates = layer.unitOfRecord.compactMap { $0 }
+    let polygons = candidates.map { units[$0].polygons }
+    let found = try ParallelWork.map(
+      count: missing.count, threads: ProcessInfo.processInfo.activeProcessorCount,
+      context: {
+        Result { () throws(GEOSError) in try GEOSOverlapIndex(units: polygons, in: GEOSContext()) }
+      }
+    ) { (index, number) throws(ImportError) in
+      do throws(GEOSError) {
+        return try index.get().largestOverlap(with: records.polygons[missing[number]])
+      } catch {
+        throw ImportError(
+          file: records.recipe.file, place: .record(missing[number]), what: error.description)
+      }
+    }
+    for (record, best) in zip(missing, found) { parents[record] = best.map { candidates[$0] } }
+  }
+
+  /// The units of added layers that have come between the units of an existing layer and what stood above them.
+  /// - Parameters:
+  ///   - records: The existing layer.
+  ///   - levels: For each record the level of what stands above it; -1 for nothing.
+  /// - Returns: The new parent of each record; nothing where the old one stays.
+  func parentsBetween(
+    _ records: LayerRecords, below levels: [Int]
+  ) throws(ImportError) -> [Int?] {
+    var parents = [Int?](repeating: nil, count: records.polygons.count)
+    let added = layers.filter {
+      !$0.isExisting && $0.records.recipe.level < records.recipe.level
+    }.sorted { $0.records.recipe.level > $1.records.recipe.level }
+    for layer in added {
+      let missing = records.used.filter {
+        parents[$0] == nil && levels[$0] < layer.records.recipe.level
+      }
+      if !missing.isEmpty { try find(missing, records, in: layer, &parents) }
+    }
+    return parents
   }
 }

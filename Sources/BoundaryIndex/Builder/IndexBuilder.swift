@@ -69,9 +69,10 @@ package enum IndexBuilder {
     writer.append(.units, records.units.bytes)
     let located = PlaceLocator(
       content: content, index: try unitsAlone(writer), threads: threads)
-    report.placesWithoutUnit = located.withoutUnit
+    report.placesWithoutUnit = located.withoutUnit.count
     writer.replace(.units, records.units(principals: located.principals))
-    records.appendPlaces(order: located.trees.order)
+    // Places that no look-up finds are kept for an import that adds the units round them.
+    records.appendPlaces(order: located.trees.order + located.withoutUnit)
     writer.append(.places, records.places.bytes)
     writer.append(.placePositions, located.trees.positions.bytes)
     writer.append(.placeNodes, located.trees.nodes.bytes)

@@ -14,7 +14,8 @@ struct PlaceLocator {
   static let metresPerRootInhabitant = 7.0
 
   private(set) var trees = PlaceTreeBuilder()
-  private(set) var withoutUnit = 0
+  /// The places that lie in no unit and are too far from any.
+  private(set) var withoutUnit: [Int] = []
 
   /// For each unit that is itself a city its largest place, by its position in the trees' order.
   private(set) var principals: [UInt32: UInt32] = [:]
@@ -30,7 +31,7 @@ struct PlaceLocator {
         PlaceLocator.unit(at: $0.position, index)
       }
     }.flatMap { $0 }
-    withoutUnit = units.count { $0 == IndexFormat.absent }
+    withoutUnit = units.indices.filter { units[$0] == IndexFormat.absent }
     var items: [UInt32: [PlaceTreeBuilder.Item]] = [:]
     for (number, unit) in units.enumerated() where unit != IndexFormat.absent {
       let place = places[number]

@@ -45,7 +45,7 @@ extension IndexFile {
   }
 
   /// The unit itself when it has a border of its own, else those below it that have one.
-  private func members(of unit: UInt32, _ stored: [Bool]) -> Set<UInt32> {
+  func members(of unit: UInt32, _ stored: [Bool]) -> Set<UInt32> {
     guard unit < stored.count, !stored[Int(unit)] else { return [unit] }
     return Set(
       stored.indices.lazy.map { UInt32($0) }.filter { member in
@@ -85,37 +85,5 @@ extension Edge {
     }
     let isOrdered = (ends[0].x, ends[0].y) <= (ends[1].x, ends[1].y)
     self.init(ends[isOrdered ? 0 : 1], ends[isOrdered ? 1 : 0])
-  }
-}
-
-/// Puts edges together into rings.
-private struct RingChaining {
-  private(set) var rings: [[FixedCoordinate]] = []
-  private let edges: [Edge]
-  private var edgesAt: [FixedCoordinate: [Int]] = [:]
-  private var used: [Bool]
-
-  init(edges: [Edge]) {
-    self.edges = edges
-    used = Array(repeating: false, count: edges.count)
-    for (number, edge) in edges.enumerated() {
-      edgesAt[edge.start, default: []].append(number)
-      edgesAt[edge.end, default: []].append(number)
-    }
-    for number in edges.indices where !used[number] { walk(from: number) }
-  }
-
-  /// Follows unused edges until the first vertex comes again.
-  private mutating func walk(from first: Int) {
-    used[first] = true
-    var ring = [edges[first].start]
-    var position = edges[first].end
-    while position != ring[0] {
-      ring.append(position)
-      guard let next = edgesAt[position]?.first(where: { !used[$0] }) else { break }
-      used[next] = true
-      position = edges[next].start == position ? edges[next].end : edges[next].start
-    }
-    rings.append(ring)
   }
 }

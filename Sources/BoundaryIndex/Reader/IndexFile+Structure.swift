@@ -29,7 +29,8 @@ extension IndexFile {
         layer(ofPlace: number) < description.layers.count, "place \(number) has no layer")
     }
     report.check(
-      placeCount == places.count / IndexFormat.placeSize, "not every place has a position")
+      placeCount == placePositions.count / IndexFormat.placePositionSize,
+      "not every position has a place")
     return report
   }
 

@@ -70,6 +70,7 @@ package enum OptionName: String, Hashable, Sendable, CaseIterable {
   case report
   /// Whether to look without writing.
   case inspect
+  case add
   /// The folder of the layers.
   case sources
   /// How many points are compared.

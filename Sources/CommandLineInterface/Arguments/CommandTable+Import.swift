@@ -6,6 +6,7 @@ extension CommandTable {
       synopsis: [
         "import [OPTION...] LAYER... -o FILE",
         "import [OPTION...] --recipe FILE [LAYER...] -o FILE",
+        "import --add [OPTION...] LAYER... -o FILE",
         "import --inspect [OPTION...] LAYER...",
       ],
       discussion: [
@@ -16,6 +17,8 @@ extension CommandTable {
           + "recipe that would be used to standard output, ready to be saved and edited.",
         "Units find their parents by codes where the columns have them, else by the largest overlap. "
           + "LAYER beside --recipe adds to the recipe's layers.",
+        "With --add the layers come to those that FILE has already, as if all had been imported "
+          + "together; units find parents in it by overlap, or by its codes with --parent.",
         "An option that describes layers has one value for all, or one for each in their order "
           + "with commas between. The index appears whole or not at all; a report goes to standard "
           + "error.",
@@ -35,6 +38,9 @@ extension CommandTable {
             "revgeo import parishes.shp --name NOM --code INSEE --level 3 -o mine.revgeo",
           purpose: "a layer of one's own"),
         .init(
+          command: "revgeo import --add parishes.shp -o mine.revgeo",
+          purpose: "one more layer in an index"),
+        .init(
           command: "revgeo import --inspect parishes.shp > parishes.json",
           purpose: "a recipe to edit and give back with --recipe"),
       ])
@@ -44,6 +50,7 @@ extension CommandTable {
     [
       OptionDescription(name: .output, letter: "o", value: .file, summary: "the index to write"),
       OptionDescription(name: .recipe, value: .file, summary: "what the layers are (JSON)"),
+      OptionDescription(name: .add, summary: "add to the layers that FILE has"),
       OptionDescription(name: .inspect, summary: "show what would be done, write nothing"),
       OptionDescription(
         name: .report, value: .file, summary: "write the report to a file as well, as JSON"),

@@ -10,6 +10,8 @@ package struct ImportRequest: Hashable, Sendable {
   package var report: String?
   /// Whether to show what would be done.
   package var inspects: Bool
+  /// Whether to add to the index that is there.
+  package var adds: Bool
   /// What the index is.
   package var title: String?
   /// The columns of names, one for all layers or one for each; so are all lists that follow.
@@ -36,6 +38,7 @@ package struct ImportRequest: Hashable, Sendable {
     output = arguments.value(.output)
     report = arguments.value(.report)
     inspects = arguments.has(.inspect)
+    adds = arguments.has(.add)
     title = arguments.value(.title)
     languageColumns = arguments.value(.langColumns)
     encoding = arguments.value(.encoding)
@@ -43,7 +46,9 @@ package struct ImportRequest: Hashable, Sendable {
     if layers.isEmpty, recipe == nil {
       throw UsageError(.missingOperand("LAYER"), command: .import)
     }
-    if output == nil, !inspects { throw UsageError(.missingOption("-o FILE"), command: .import) }
+    if output == nil, !inspects || adds {
+      throw UsageError(.missingOption("-o FILE"), command: .import)
+    }
     names = try list(.name, arguments)
     codes = try list(.code, arguments)
     kinds = try list(.kind, arguments)
