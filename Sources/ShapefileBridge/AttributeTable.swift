@@ -12,8 +12,11 @@ package import SystemAccess
       case text, integer, decimal, logical, date, other
     }
 
-    /// The name, at most 10 or 11 bytes, as it is written in the file.
+    /// The name, at most 10 or 11 bytes, taken for UTF-8.
     package let name: String
+
+    /// The name's bytes as they stand in the file, in the encoding of the table's text.
+    package let nameBytes: [UInt8]
 
     /// What it holds.
     package let kind: Kind
@@ -81,12 +84,6 @@ package import SystemAccess
 
   deinit {
     unsafe DBFClose(handle)
-  }
-
-  /// The position of the column of that name, in any case; nothing when there is none.
-  package func field(named name: String) -> Int? {
-    if let exact = fields.firstIndex(where: { $0.name == name }) { return exact }
-    return fields.firstIndex { $0.name.lowercased() == name.lowercased() }
   }
 
   /// A value's bytes without padding; nothing when the value is null or empty.
@@ -169,7 +166,8 @@ package import SystemAccess
       let type = unsafe DBFGetFieldInfo(handle, number, &name, &width, &decimals)
       let bytes = name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
       return Field(
-        name: String(decoding: bytes, as: UTF8.self), kind: kind(type), width: Int(width))
+        name: String(decoding: bytes, as: UTF8.self), nameBytes: bytes, kind: kind(type),
+        width: Int(width))
     }
   }
 

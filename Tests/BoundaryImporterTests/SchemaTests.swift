@@ -139,6 +139,77 @@ import Testing
     #expect(content.unit("Bengbu")?.kind == "prefecture city")
   }
 
+  @Test("GADM 2.8: numbers in place of GIDs, parents by the country's code and by overlap")
+  func oldGADM() throws {
+    let columns = ["ID_0", "ISO", "NAME_0", "ID_1", "NAME_1", "HASC_1", "ENGTYPE_1", "NL_NAME_1"]
+    let (content, composed) = try imported([
+      (
+        "CHN_adm0", ["ID_0", "ISO", "NAME_ENGLI", "ISO2"], [(west, ["49", "CHN", "China", "CN"])]
+      ),
+      (
+        "CHN_adm1", columns,
+        [(inWest, ["49", "CHN", "China", "1", "Anhui", "CN.AH", "Province", "安徽|安徽"])]
+      ),
+      (
+        "CHN_adm2", columns + ["ID_2", "NAME_2", "TYPE_2"],
+        [
+          (
+            inWest,
+            ["49", "CHN", "China", "1", "Anhui", "CN.AH", "Province", "", "1", "Anqing", "Shi"]
+          )
+        ]
+      ),
+    ])
+    #expect(schemas(composed) == ["GADM level 0", "GADM level 1", "GADM level 2"])
+    #expect(content.chain("Anqing") == ["China", "Anhui", "Anqing"])
+    #expect(content.unit("China")?.countryCode == "CN")
+    #expect(content.unit("Anhui")?.code == "CN.AH")
+    #expect(content.unit("Anhui")?.translations == ["zh": "安徽"])
+    #expect(content.unit("Anqing")?.kind == "shi")
+    let (alone, _) = try imported([
+      (
+        "CHN_adm1", columns,
+        [(inWest, ["49", "CHN", "China", "1", "Anhui", "CN.AH", "Province", ""])]
+      )
+    ])
+    #expect(alone.chain("Anhui") == ["China", "Anhui"])
+  }
+
+  @Test("China: columns named in the encoding of the table", arguments: ["GBK", "UTF-8"])
+  func columnNames(encoding: String) throws {
+    // "市", "市代码" and "省" in GBK; 省 alone would be valid UTF-8 of another letter.
+    let names: [[UInt8]] =
+      encoding == "GBK"
+      ? [[0xCA, 0xD0], [0xCA, 0xD0, 0xB4, 0xFA, 0xC2, 0xEB], [0xCA, 0xA1]]
+      : ["市", "市代码", "省"].map { Array($0.utf8) }
+    let values: [[UInt8]] =
+      encoding == "GBK"
+      ? [
+        [0xB3, 0xA4, 0xB4, 0xBA, 0xCA, 0xD0], Array("220100".utf8),
+        [0xBC, 0xAA, 0xC1, 0xD6, 0xCA, 0xA1],
+      ]
+      : ["长春市", "220100", "吉林省"].map { Array($0.utf8) }
+    var fixture = ShapefileFixture(["a", "b", "c"], [])
+    fixture.records = [[ShapefileFixture.points("120 40, 120 45, 125 45")]]
+    fixture.rows = [values]
+    fixture.codePage = nil
+    let folder = try WorkingDirectory()
+    let path = try fixture.write(to: folder, as: "cities")
+    var table = WorkingDirectory.bytes(folder.path("cities.dbf"))
+    for (number, name) in names.enumerated() {
+      table.replaceSubrange(32 + 32 * number..<32 + 32 * number + name.count, with: name)
+    }
+    try folder.write(table, to: "cities.dbf")
+    let composed = try RecipeComposer.recipe(for: [path], options: RecipeOptions())
+    #expect(schemas(composed) == ["China prefecture"])
+    let content = try Importer.content(of: composed.recipe).content
+    #expect(content.chain("长春市") == ["China", "吉林省", "长春市"])
+    #expect(composed.text.contains("市代码"))
+    // The recipe that is shown is read and used like any other.
+    let recipe = try Recipe(json: Array(composed.recipe.json.utf8), file: "/r.json")
+    #expect(try Importer.content(of: recipe).content.units == content.units)
+  }
+
   @Test("GADM: levels in files of their own, of two countries, meet by their codes")
   func gadmFiles() throws {
     let one = ["GID_1", "GID_0", "COUNTRY", "NAME_1"]

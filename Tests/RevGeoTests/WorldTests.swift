@@ -45,7 +45,8 @@ struct WorldTests {
       path: #require(TestFiles.project("Boundaries/places.dbf")))
     let shapes = try Shapefile(path: #require(TestFiles.project("Boundaries/places.shp")))
     let (name, code) = (
-      try #require(table.field(named: "name")), try #require(table.field(named: "iso_a2"))
+      try #require(table.fields.firstIndex { $0.name == "name" }),
+      try #require(table.fields.firstIndex { $0.name == "iso_a2" })
     )
     var shape = Shape()
     var others: Set<String> = []

@@ -53,15 +53,20 @@ enum LayerInspector {
     of table: AttributeTable, _ recipe: LayerRecipe, _ source: LayerSource, _ count: Int,
     _ report: inout LayerReport
   ) throws(ShapefileError) -> [LayerFacts.Column] {
-    let names = table.fields.map(\.name)
+    let names = try ColumnNames(
+      table,
+      EncodingChoice.Statement(
+        recipe: recipe.encoding, codePage: source.codePage, languageByte: table.languageByte)
+    ).names
     var text = TableText(table, names, recordCount: min(count, sampleCount))
     let samples = try text.columns(recipe, codePage: source.codePage, &report)
     var columns: [LayerFacts.Column] = []
-    for (field, samples) in zip(table.fields, samples) {
+    for (number, field) in table.fields.enumerated() {
+      let name = names[number]
       var column = LayerFacts.Column(
-        name: field.name, kind: field.kind, width: field.width, samples: samples)
-      if partingColumns.contains(LayerFacts.normal(field.name)) {
-        var text = TableText(table, [field.name], recordCount: count)
+        name: name, kind: field.kind, width: field.width, samples: samples[number])
+      if partingColumns.contains(LayerFacts.normal(name)) {
+        var text = TableText(table, [name], recordCount: count)
         var ignored = report
         let values = try text.columns(recipe, codePage: source.codePage, &ignored)
         column.values = Set(values[0])

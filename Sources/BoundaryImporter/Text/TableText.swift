@@ -17,9 +17,9 @@ struct TableText {
   mutating func columns(
     _ recipe: LayerRecipe, codePage: String?, _ report: inout LayerReport
   ) throws(ShapefileError) -> [[String]] {
-    let fields = try fields()
     let statement = EncodingChoice.Statement(
       recipe: recipe.encoding, codePage: codePage, languageByte: table.languageByte)
+    let fields = try fields(ColumnNames(table, statement))
     // Nearly all tables are UTF-8 and say so, or say nothing: then text is taken as it stands.
     if statement.mayBeUTF8, let columns = try asUTF8(fields) {
       let choice = EncodingChoice(statement, sample: TextSample(values: []))
@@ -42,11 +42,11 @@ struct TableText {
     return raw.decoded(decoder, &report)
   }
 
-  private func fields() throws(ShapefileError) -> [Int] {
+  private func fields(_ columns: ColumnNames) throws(ShapefileError) -> [Int] {
     var fields: [Int] = []
     for name in names {
-      guard let field = table.field(named: name) else {
-        let known = table.fields.map(\.name).joined(separator: ", ")
+      guard let field = columns.position(of: name) else {
+        let known = columns.names.joined(separator: ", ")
         throw ShapefileError(
           file: table.path, reason: "has no column \"\(name)\"; it has: \(known)")
       }
