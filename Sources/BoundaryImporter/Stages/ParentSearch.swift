@@ -90,6 +90,7 @@ struct ParentSearch {
   ///   - records: The existing layer.
   ///   - levels: For each record the level of what stands above it; -1 for nothing.
   /// - Returns: The new parent of each record; nothing where the old one stays.
+  /// - Throws: ``ImportError`` when GEOS can't do it.
   func parentsBetween(
     _ records: LayerRecords, below levels: [Int]
   ) throws(ImportError) -> [Int?] {
