@@ -153,8 +153,8 @@ let package = Package(
     tests(
       "RevGeoTests",
       [
-        "BoundaryIndex", "Geometry", "IndexExercise", "RevGeo", "RevGeoFoundation",
-        "ShapefileBridge",
+        "BoundaryIndex", "Geometry", "IndexExercise", "LocationCore", "RevGeo",
+        "RevGeoFoundation", "RevGeoLocation", "ShapefileBridge",
       ]),
     tests(
       "RevGeoABITests",
