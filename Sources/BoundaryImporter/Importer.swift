@@ -181,8 +181,11 @@ package struct Importer {
     do {
       return try work()
     } catch {
+      // The system's errors begin with the path, which is said already.
+      let reason = error.description
       throw ImportError(
-        file: path, what: error.description,
+        file: path,
+        what: reason.hasPrefix("\(path): ") ? String(reason.dropFirst(path.count + 2)) : reason,
         remedy: "nothing was written, and a file that was there is untouched")
     }
   }
