@@ -158,9 +158,10 @@ package struct Importer {
   private mutating func write(
     _ content: IndexContent, to file: AtomicFile, _ path: String
   ) throws(ImportError) {
+    let progress = progress
     report.index = try progress.measure(.write) { () throws(ImportError) in
       let (bytes, about) = try Importer.unwritten(path) { () throws(IndexBuildError) in
-        try IndexBuilder.build(content)
+        try IndexBuilder.build(content) { progress.advance(.write, to: $0) }
       }
       try Importer.unwritten(path) { () throws(SystemError) in
         try file.write(bytes)

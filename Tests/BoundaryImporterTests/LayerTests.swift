@@ -1,6 +1,7 @@
 import BoundaryImporter
 import BoundaryIndex
 import Geometry
+import SystemAccess
 import TestSupport
 import Testing
 
@@ -129,6 +130,24 @@ import Testing
     let composed = try RecipeComposer.recipe(
       for: [layers.recipe.layers[0].file], options: RecipeOptions())
     #expect(composed.text.contains("the table ends after 1 of its 3 rows"))
+  }
+
+  @Test("Progress goes through all stages, and never back")
+  func progress() throws {
+    let steps = Monitor([ImportObserver.Step]())
+    var layers = try TestLayers()
+    try layers.add("a", ShapefileFixture(["name"], [(square, ["a"])]))
+    try layers.add("b", level: 1, ShapefileFixture(["name"], [(square, ["b"])]))
+    let observer = ImportObserver(step: { step in steps.withValue { $0.append(step) } })
+    _ = try Importer.run(
+      layers.recipe, to: layers.folder.path("out.revgeo"), observer: observer)
+    let seen = steps.withValue { $0 }
+    #expect(Set(seen.map(\.stage)) == Set(ImportStage.allCases))
+    #expect(Set(seen.map(\.layer)) == ["", "a", "b"])
+    #expect(seen.contains { $0.records == 1 })
+    #expect(seen.allSatisfy { (0...1).contains($0.part) })
+    let last = try #require(seen.last { $0.stage == .write })
+    #expect(last.part > 0.5)
   }
 
   @Test("The report tells what was read, changed and left out")

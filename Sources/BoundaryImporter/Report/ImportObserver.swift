@@ -12,7 +12,7 @@ package struct ImportObserver: Sendable {
     package var part: Double
   }
 
-  /// Called before each step.
+  /// Called before each step, and now and then in the course of it; from any thread.
   package var step: @Sendable (Step) -> Void
 
   /// Called with the file that must go when the program is stopped, before anything is written to it.
@@ -51,12 +51,18 @@ struct WorkMeter {
     total = max(1, bytes.values.reduce(0, +) * weight)
   }
 
-  /// The part of the work that is done.
-  var part: Double { min(1, done / total) }
+  /// The part of the work that is done, some of a stage of a layer, or of all layers, included.
+  func part(with stage: ImportStage, _ layer: String, done share: Double) -> Double {
+    min(1, (done + share * work(stage, layer)) / total)
+  }
 
   /// Adds a stage of a layer, or of all layers.
   mutating func finish(_ stage: ImportStage, _ layer: String) {
+    done += work(stage, layer)
+  }
+
+  private func work(_ stage: ImportStage, _ layer: String) -> Double {
     let bytes = layer.isEmpty ? self.bytes.values.reduce(0, +) : self.bytes[layer] ?? 0
-    done += bytes * (WorkMeter.weights[stage] ?? 0)
+    return bytes * (WorkMeter.weights[stage] ?? 0)
   }
 }

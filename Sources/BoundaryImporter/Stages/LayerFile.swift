@@ -9,9 +9,13 @@ struct LayerFile {
   /// The point of each record, for a layer of points; nothing for a null record.
   private(set) var points: [FixedCoordinate?] = []
 
+  /// After how many records it is told how many of all are read.
+  private static let pause = 256
+
   /// Reads the rings of a layer of polygons, or of lines that enclose areas.
   static func rings(
-    of recipe: LayerRecipe, _ source: LayerSource, report: inout LayerReport
+    of recipe: LayerRecipe, _ source: LayerSource, report: inout LayerReport,
+    _ advance: (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) throws(ImportError) -> LayerFile {
     let file = try open(recipe, source, as: [.polygon, .polyline], &report)
     var coordinates = try LayerCoordinates(recipe, source, &report)
@@ -20,6 +24,7 @@ struct LayerFile {
     var builder = RingBuilder()
     layer.rings.reserveCapacity(file.recordCount)
     for record in 0..<file.recordCount {
+      if record % pause == 0 { advance(record, file.recordCount) }
       try read(record, of: file, into: &shape, &report)
       try coordinates.convert(&shape, record: record, &report)
       let rings = try builder.rings(of: shape, file: recipe.file, record: record)

@@ -15,9 +15,10 @@ enum ParallelWork {
 
   /// Calls `body` with each number below `count`, on `threads` threads, each with a context of its own.
   ///
-  /// When calls fail, the error of the lowest number is thrown, so that it does not depend on timing.
+  /// From time to time `advance` is told the share that is done. When calls fail, the error of the lowest number is thrown, so that it does not depend on timing.
   static func map<Context, Result: Sendable>(
     count: Int, threads: Int, context: @Sendable () -> Context,
+    advance: @Sendable (_ done: Double) -> Void = { _ in },
     _ body: @Sendable (Context, Int) throws(ImportError) -> Result
   ) throws(ImportError) -> [Result] {
     let state = Mutex(State<Result>())
@@ -26,6 +27,7 @@ enum ParallelWork {
       let context = context()
       while let start = take(from: state, count: count) {
         run(start..<min(start + chunk, count), context, state, body)
+        advance(Double(state.withLock { $0.chunks.count * chunk }) / Double(count))
       }
     }
     return try state.withLock { state throws(ImportError) in

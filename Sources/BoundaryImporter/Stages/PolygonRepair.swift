@@ -13,11 +13,12 @@ enum PolygonRepair {
 
   /// The polygons of each record.
   static func polygons(
-    of rings: [[[FixedCoordinate]]], recipe: LayerRecipe, report: inout LayerReport
+    of rings: [[[FixedCoordinate]]], recipe: LayerRecipe, report: inout LayerReport,
+    _ advance: @Sendable (_ done: Double) -> Void = { _ in }
   ) throws(ImportError) -> [[FixedPolygon]] {
     let outcomes = try ParallelWork.map(
       count: rings.count, threads: ProcessInfo.processInfo.activeProcessorCount,
-      context: { GEOSContext() }
+      context: { GEOSContext() }, advance: advance
     ) { (context, record) throws(ImportError) in
       do throws(GEOSError) {
         return try outcome(of: rings[record], record: record, in: context)

@@ -40,7 +40,9 @@ struct PreparedLayer {
     _ report: inout LayerReport, _ progress: ImportProgress
   ) throws(ImportError) -> LayerRecords {
     var rings = try progress.measure(.read, recipe.name) { () throws(ImportError) in
-      try LayerFile.rings(of: recipe, source, report: &report).rings
+      try LayerFile.rings(of: recipe, source, report: &report) {
+        progress.advance(.read, recipe.name, records: $1, to: Double($0) / Double($1))
+      }.rings
     }
     let table = try progress.measure(.decode, recipe.name, records: rings.count) {
       () throws(ImportError) in
@@ -51,7 +53,10 @@ struct PreparedLayer {
     recipe.only?.apply(to: &rings, table, nothing: [], &report)
     let polygons = try progress.measure(.repair, recipe.name, records: rings.count) {
       () throws(ImportError) in
-      try PolygonRepair.polygons(of: rings, recipe: recipe, report: &report)
+      let count = rings.count
+      return try PolygonRepair.polygons(of: rings, recipe: recipe, report: &report) {
+        progress.advance(.repair, recipe.name, records: count, to: $0)
+      }
     }
     if polygons.allSatisfy(\.isEmpty) { throw empty(recipe, report) }
     return LayerRecords(recipe: recipe, number: number, table: table, polygons: polygons)

@@ -16,13 +16,18 @@ struct CellBuilder {
   private var setOffsets: [[UInt32]: Int] = [:]
 
   /// Divides the whole plane.
-  init(table: EdgeTable, units: [UnitDescription], threads: Int) throws(IndexBuildError) {
+  init(
+    table: EdgeTable, units: [UnitDescription], threads: Int,
+    advance: @escaping @Sendable (_ done: Double) -> Void
+  ) throws(IndexBuildError) {
     let hierarchy = UnitHierarchy(units)
     let buckets = RootBuckets(table, threads: threads)
     let states = buckets.cornerStates(threads: threads)
     let runs = CellBuilder.runs(buckets)
     let divisions = Threads.map(count: runs.count, threads: threads) { run in
-      CellDivision(of: runs[run], buckets, states, hierarchy)
+      // Runs are taken in their order, so that those before are done but for the last few.
+      advance(Double(run) / Double(runs.count))
+      return CellDivision(of: runs[run], buckets, states, hierarchy)
     }
     leaves.reserveCapacity(divisions.reduce(LeafPanel.margin) { $0 + $1.leaves.count + 4 })
     for division in divisions { append(division, hierarchy) }

@@ -49,15 +49,17 @@ package enum IndexBuilder {
   /// - Parameters:
   ///   - content: What goes into it.
   ///   - threads: How many threads work at a time; the bytes are the same for any number.
+  ///   - advance: Told from time to time which share is done; called on any thread.
   /// - Returns: The file's bytes, and what it came to.
   /// - Throws: ``IndexBuildError`` when the content is more than the format has room for, or contradicts itself.
   package static func build(
-    _ content: IndexContent, threads: Int = Threads.processorCount
+    _ content: IndexContent, threads: Int = Threads.processorCount,
+    advance: @escaping @Sendable (_ done: Double) -> Void = { _ in }
   ) throws(IndexBuildError) -> ([UInt8], IndexBuildReport) {
     try check(content)
     // Names take a thread by themselves while cells take the others.
     let (divided, named) = Threads.both(
-      { Result { () throws(IndexBuildError) in try divide(content, threads) } },
+      { Result { () throws(IndexBuildError) in try divide(content, threads, advance) } },
       { RecordWriter(content: content, names: NameTable(languages: languages(of: content))) })
     var records = named
     var writer = SectionWriter()
@@ -69,6 +71,7 @@ package enum IndexBuilder {
     writer.append(.units, records.units.bytes)
     let located = PlaceLocator(
       content: content, index: try unitsAlone(writer), threads: threads)
+    advance(0.9)
     report.placesWithoutUnit = located.withoutUnit.count
     writer.replace(.units, records.units(principals: located.principals))
     // Places that no look-up finds are kept for an import that adds the units round them.
@@ -88,13 +91,17 @@ package enum IndexBuilder {
 
   /// The plane in cells, and what the report says about them.
   private static func divide(
-    _ content: IndexContent, _ threads: Int
+    _ content: IndexContent, _ threads: Int, _ advance: @escaping @Sendable (Double) -> Void
   ) throws(IndexBuildError) -> (cells: CellBuilder, report: IndexBuildReport) {
     var report = IndexBuildReport()
     var table = EdgeTable(units: content.units, threads: threads)
     report.unionCount = table.removeUnions(parents: content.units.map(\.parent)).count
     report.edgeCount = table.edges.count
-    let cells = try CellBuilder(table: table, units: content.units, threads: threads)
+    // About how the time is divided: edges, cells, places and the file.
+    advance(0.3)
+    let cells = try CellBuilder(table: table, units: content.units, threads: threads) {
+      advance(0.3 + 0.5 * $0)
+    }
     report.cellCount = cells.cellCount
     return (cells, report)
   }
