@@ -210,6 +210,18 @@ import Testing
     #expect(try Importer.content(of: recipe).content.units == content.units)
   }
 
+  @Test("China: provinces by a name and a code of their own, with cities in another file")
+  func provinces() throws {
+    let (content, composed) = try imported([
+      ("sheng", ["省", "省代码"], [(west, ["吉林省", "220000"])]),
+      ("shi", ["市", "市代码", "省", "省代码"], [(inWest, ["长春市", "220100", "吉林省", "220000"])]),
+    ])
+    #expect(schemas(composed) == ["China province", "China prefecture"])
+    #expect(content.chain("长春市") == ["China", "吉林省", "长春市"])
+    #expect(content.units.count == 3)
+    #expect(content.unit("吉林省")?.fields == .administrativeArea)
+  }
+
   @Test("GADM: levels in files of their own, of two countries, meet by their codes")
   func gadmFiles() throws {
     let one = ["GID_1", "GID_0", "COUNTRY", "NAME_1"]

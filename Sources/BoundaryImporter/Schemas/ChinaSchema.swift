@@ -16,7 +16,7 @@ enum ChinaSchema: Schema {
 
   private static func draftByNames(_ facts: LayerFacts) -> LayerDraft? {
     let names = ChinaColumns.names(facts)
-    guard let finest = names.keys.max(), finest > 1 || names.count > 1 else { return nil }
+    guard let finest = names.keys.max() else { return nil }
     let codes = ChinaColumns.codes(facts)
     guard names.count > 1 || codes[finest] != nil, let own = names[finest] else { return nil }
     var draft = start(facts, level: finest, name: own.name)
@@ -32,7 +32,7 @@ enum ChinaSchema: Schema {
       draft.setCodes([code.name])
       draft.keys.merge(keys(code, upTo: finest)) { _, prefix in prefix }
     }
-    if names[2] == nil { draft.recipe.fields = fields(finest, hasPrefecture: false) }
+    if finest > 1, names[2] == nil { draft.recipe.fields = fields(finest, hasPrefecture: false) }
     return draft
   }
 
