@@ -15,6 +15,9 @@ struct Journey {
   private var sums: [Unit: TrackTotal] = [:]
   private var last: Moment?
   private var lastUnit: Unit?
+  /// Points beyond a border that their error may explain.
+  private var doubtful: [Moment] = []
+  private var borders: AccurateQuery?
   private var hasGap = false
   private var ordinal = 0
 
@@ -47,6 +50,10 @@ struct Journey {
     }
     let next = Moment(coordinate: location.coordinate, timestamp: location.timestamp)
     if let last {
+      if isDoubtful(next, error: location.horizontalAccuracy) {
+        doubtful.append(next)
+        return
+      }
       go(from: last, to: next)
     } else {
       ordinal = 1
@@ -60,6 +67,7 @@ struct Journey {
 
   /// Ends the track at its last point.
   mutating func finish() {
+    settleDoubts()
     guard let last else { return }
     ordinal += 1
     let end = Departure(moment: last, cause: .end, ordinal: ordinal)
@@ -67,7 +75,68 @@ struct Journey {
     queue.release(before: .max)
   }
 
+  /// Points in doubt are kept, but not without end.
+  private static let mostDoubtful = 10_000
+
+  /// Whether a point lies in another unit only as far as its error reaches, so that those after it must tell.
+  private mutating func isDoubtful(_ next: Moment, error: Double?) -> Bool {
+    guard let error, !hasGap, doubtful.count < Journey.mostDoubtful, let lastUnit,
+      let before = doubtful.last ?? last, geocoder.finestUnit(at: next.coordinate) != lastUnit,
+      gap(next.seconds(since: before), GreatCircle.distance(before.coordinate, next.coordinate))
+        == nil
+    else { return false }
+    let query = borders ?? geocoder.accurateQuery()
+    borders = query
+    return query.distance(toBorderOf: lastUnit, from: next.coordinate, within: error).isFinite
+  }
+
+  /// Takes the points in doubt for what they seem to be, because nothing follows that could tell.
+  private mutating func settleDoubts() {
+    guard let next = doubtful.popLast(), let last else { return }
+    goOverDoubts(from: last, to: next)
+    self.last = next
+  }
+
+  /// Goes through the points in doubt to one that is sure. Of all crossings the last one counts, and none when the way leads back.
+  private mutating func goOverDoubts(from last: Moment, to next: Moment) {
+    let way = [last] + doubtful + [next]
+    doubtful = []
+    let search = CrossingSearch(geocoder: geocoder)
+    var unit = lastUnit
+    var final: (leg: Int, crossing: CrossingSearch.Crossing)?
+    for leg in way.indices.dropLast() {
+      let distance = GreatCircle.distance(way[leg].coordinate, way[leg + 1].coordinate)
+      search.forEachCrossing(from: way[leg], in: unit, to: way[leg + 1], distance: distance) {
+        final = (leg, $0)
+        unit = $0.unit
+      }
+    }
+    for leg in way.indices.dropLast() {
+      let distance = GreatCircle.distance(way[leg].coordinate, way[leg + 1].coordinate)
+      let seconds = way[leg + 1].seconds(since: way[leg])
+      guard let final, final.leg == leg, unit != lastUnit else {
+        add(seconds, distance, part: 1)
+        continue
+      }
+      let crossing = final.crossing
+      add(seconds, distance, part: crossing.fraction)
+      ordinal += 1
+      pass(to: crossing.unit, leaving: crossing.moment, entering: crossing.moment, .border)
+      add(seconds, distance, part: 1 - crossing.fraction)
+    }
+    lastUnit = unit
+  }
+
   private mutating func go(from last: Moment, to next: Moment) {
+    if !doubtful.isEmpty {
+      let before = doubtful[doubtful.count - 1]
+      let isBroken =
+        gap(next.seconds(since: before), GreatCircle.distance(before.coordinate, next.coordinate))
+        != nil
+      guard isBroken else { return goOverDoubts(from: last, to: next) }
+      settleDoubts()
+      return go(from: before, to: next)
+    }
     let distance = GreatCircle.distance(last.coordinate, next.coordinate)
     let seconds = next.seconds(since: last)
     if let cause = gap(seconds, distance) {

@@ -106,6 +106,46 @@ struct TrackCommandTests {
       ])
   }
 
+  /// Points of a minute each along a border, with dilutions that mean 11 m.
+  private static func noise(_ longitudes: [Double], dilution: Double?) -> String {
+    let text = gpx([longitudes.enumerated().map { ($0.offset * 60, 2, $0.element) }])
+    guard let dilution else { return text }
+    return text.replacing("</time>", with: "</time><hdop>\(dilution)</hdop>")
+  }
+
+  @Test(
+    arguments: [
+      ([4.9, 4.999_95, 5.000_05, 4.999_95, 5.000_05, 5.1], 1.0, ["West", "East"]),
+      ([4.9, 4.999_95, 5.000_05, 4.999_95, 5.000_05, 4.9], 1, ["West"]),
+      ([4.9, 4.999_95, 5.000_05, 4.999_95, 5.000_05], 1, ["West", "East"]),
+      ([4.9, 4.999_95, 5.000_05, 4.999_95, 5.000_05, 5.1], nil, ["West", "East", "West", "East"]),
+      ([4.9, 4.999_95, 5.000_15, 4.999_95], 1, ["West", "East", "West"]),
+    ] as [([Double], Double?, [String])])
+  func `noise along a border is no crossing where the points tell their accuracy`(
+    _ longitudes: [Double], dilution: Double?, provinces: [String]
+  ) throws {
+    let text = TrackCommandTests.noise(longitudes, dilution: dilution)
+    let lines = try track(["--format", "csv"], text).output.split(separator: "\n")
+    let entered = lines.filter { $0.hasPrefix("enter") && $0.contains(",province,") }
+    #expect(entered.map { String($0.split(separator: ",")[6]) } == provinces)
+    // No minute is lost or counted twice.
+    let stays = lines.filter { $0.hasPrefix("leave") && $0.contains(",province,") }
+    let seconds = stays.reduce(0) { $0 + (Double($1.split(separator: ",")[9]) ?? 0) }
+    #expect(abs(seconds - Double(longitudes.count - 1) * 60) < 0.01)
+  }
+
+  @Test func `points in doubt before a gap are taken for what they seem to be`() throws {
+    let text = TrackCommandTests.gpx([
+      [(0, 2, 4.999), (60, 2, 5.000_05)], [(120, 2, 5.2), (180, 2, 5.3)],
+    ]).replacing("</time>", with: "</time><hdop>1</hdop>")
+    let lines = try track(["--format", "csv"], text).output.split(separator: "\n")
+    #expect(
+      lines.filter { $0.contains(",province,") }.map { $0.split(separator: ",")[6] } == [
+        "West", "West", "East", "East",
+      ])
+    #expect(lines.contains { $0.hasPrefix("gap,2026-07-14T08:01:00Z") })
+  }
+
   @Test func `a gap is an event, and nothing is made up for it`() throws {
     let broken = TrackCommandTests.gpx([
       [(0, 2, 4.9), (10, 2, 4.91)], [(3600, 2, 5.1), (3610, 2, 5.11)],

@@ -12,6 +12,9 @@ extension CommandTable {
           + "with time and place of the crossing, found on the straight line between two points, "
           + "and for leave how long and how far the track was inside. The first and the last unit "
           + "are entered at the start and left at the end.",
+        "Where the points tell their accuracy, as receivers and hdop in GPX do, one that lies beyond a "
+          + "border by less than its error has not crossed it yet: the points after it decide, and "
+          + "noise along a border is no event.",
         "A gap is an event as well: a new segment, a fix lost, a clock set back, or two points more "
           + "than five minutes and 500 m apart. Nothing is made up for it, and it counts for no "
           + "stay.",
