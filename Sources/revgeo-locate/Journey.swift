@@ -97,7 +97,9 @@ struct Journey {
     self.last = next
   }
 
-  /// Goes through the points in doubt to one that is sure. Of all crossings the last one counts, and none when the way leads back.
+  /// Goes through the points in doubt to one that is sure.
+  ///
+  /// Of all crossings the last one counts, and none when the way leads back.
   private mutating func goOverDoubts(from last: Moment, to next: Moment) {
     let way = [last] + doubtful + [next]
     doubtful = []

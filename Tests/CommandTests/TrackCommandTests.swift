@@ -134,6 +134,21 @@ struct TrackCommandTests {
     #expect(abs(seconds - Double(longitudes.count - 1) * 60) < 0.01)
   }
 
+  @Test func `the same track gives the same answer`() throws {
+    var generator = SeededGenerator(seed: 9)
+    var (latitude, longitude) = (5.0, 5.0)
+    let points = (0..<20_000).map { second -> Point in
+      latitude = min(10.5, max(-0.5, latitude + Double.random(in: -0.02...0.02, using: &generator)))
+      longitude = min(
+        10.5, max(-0.5, longitude + Double.random(in: -0.02...0.02, using: &generator)))
+      return (second, latitude, longitude)
+    }
+    let text = TrackCommandTests.gpx([points]).replacing("</time>", with: "</time><hdop>9</hdop>")
+    let first = try track(["--format", "json"], text).output
+    #expect(first.split(separator: "\n").count > 10)
+    #expect(try track(["--format", "json"], text).output == first)
+  }
+
   @Test func `points in doubt before a gap are taken for what they seem to be`() throws {
     let text = TrackCommandTests.gpx([
       [(0, 2, 4.999), (60, 2, 5.000_05)], [(120, 2, 5.2), (180, 2, 5.3)],

@@ -4,12 +4,20 @@ import Testing
 
 @Suite("GeoClue never asks the network unasked")
 struct GeoClueConfigurationTests {
+  private static let off = "[wifi]\nenable=false\n[3g]\nenable=false\n"
+
   @Test(arguments: [
-    ("", "wifi and 3g"), ("[wifi]\nenable=true\n[3g]\nenable=false\n", "wifi"),
-    ("[wifi]\nenable = false\n", "3g"), ("[wifi]\n# enable=false\n[3g]\nenable=false\n", "wifi"),
-    ("enable=false\n[3g]\nenable=0\n", "wifi"),
+    ("", ["[wifi] enable=false", "[3g] enable=false", "[wifi] url=http://127.0.0.1/"]),
+    ("[wifi]\nenable = false\nurl=http://127.0.0.1/\n", ["[3g] enable=false"]),
+    ("[wifi]\n# enable=false\nurl=http://localhost:80/\n[3g]\nenable=0\n", ["[wifi] enable=false"]),
+    (
+      "enable=false\n[3g]\nenable=false\nurl=http://127.0.0.1\n",
+      ["[wifi] enable=false", "[wifi] url"]
+    ),
+    (off, ["[wifi] url=http://127.0.0.1/"]),
+    ("[wifi]\nurl=http://127.0.0.1.example.org/\n" + off, ["[wifi] url=http://127.0.0.1/"]),
   ])
-  func `a source that asks the network restricts it`(_ text: String, names: String) async throws {
+  func `whatever asks the network restricts it`(_ text: String, missing: [String]) async throws {
     let folder = try WorkingDirectory()
     let path = try folder.write(Array(text.utf8), to: "geoclue.conf")
     let state = await GeoClueSource(configurationPath: path).probe()
@@ -18,13 +26,16 @@ struct GeoClueConfigurationTests {
       return
     }
     #expect(reason.code == "NETWORK")
-    #expect(reason.message.contains(names))
-    #expect(reason.remedy?.contains(path) == true)
+    let remedy = reason.remedy ?? ""
+    #expect(missing.allSatisfy { remedy.contains($0) }, "\(remedy)")
+    #expect(remedy.split(separator: " in ")[0].count { $0 == "[" } == missing.count)
+    #expect(remedy.contains(path))
   }
 
-  @Test func `without such a source, or when it is allowed, it is asked`() async throws {
+  @Test func `when nothing asks, or it is allowed, it is used`() async throws {
     let folder = try WorkingDirectory()
-    let text = "[wifi]\nenable=false\n\n[3g]\nenable=false\n[modem-gps]\nenable=true\n"
+    let text =
+      "[wifi]\nenable=false\nurl=http://127.0.0.1:9/\n[3g]\nenable=false\n[modem-gps]\nenable=true\n"
     let path = try folder.write(Array(text.utf8), to: "geoclue.conf")
     #expect(await GeoClueSource(configurationPath: path).probe().reason?.code != "NETWORK")
     #expect(await GeoClueSource(allowsNetwork: true).probe().reason?.code != "NETWORK")

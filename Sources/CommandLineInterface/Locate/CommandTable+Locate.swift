@@ -21,8 +21,8 @@ extension CommandTable {
     + "device, with its speed as nmea:/dev/ttyUSB0@4800, a named pipe or a recorded file, nmea:- for "
     + "standard input, nmea:tcp://HOST:PORT, nmea:udp://HOST:PORT, gpx:PATH for a recorded track, "
     + "geoclue for the desktop's location service, or fixed:LAT,LON and fixed:LAT,LON,METRES. "
-    + "GeoClue is used only where its configuration has no source switched on that asks a server on "
-    + "the network, or as geoclue:network."
+    + "GeoClue is used only where its configuration lets it ask no server on the network, or as "
+    + "geoclue:network; revgeo doctor tells what to set."
 
   static var here: CommandDescription {
     CommandDescription(

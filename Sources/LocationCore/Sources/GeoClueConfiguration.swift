@@ -2,8 +2,11 @@ internal import SystemAccess
 
 /// What GeoClue's configuration says of its sources that ask a server on the network.
 struct GeoClueConfiguration {
-  /// The names of those that are switched on, of `wifi` and `3g`; what nothing is said of is on.
-  let networkSources: [String]
+  /// What is to be set so that none asks any more: a group, a key and a value each; empty when none asks.
+  ///
+  /// With its Wi-Fi source switched off, version 2.6.0 still asks the server of that source for the place of the network address. So the server must be
+  /// this machine as well.
+  let missing: [String]
 
   /// Reads a file in GLib's key-file format; of a missing one everything is on.
   init(path: String) {
@@ -19,15 +22,24 @@ struct GeoClueConfiguration {
   /// Reads the text of such a file.
   init(text: String) {
     var group = ""
-    var switches: [String: Bool] = [:]
+    var isOff: Set<String> = []
+    var isLocal = false
     for line in text.split(whereSeparator: \.isNewline) {
       let line = line.filter { $0 != " " && $0 != "\t" }
       if line.hasPrefix("["), line.hasSuffix("]") {
         group = String(line.dropFirst().dropLast())
-      } else if line.hasPrefix("enable=") {
-        switches[group] = !["false", "0"].contains(line.dropFirst(7))
+      } else if line == "enable=false" || line == "enable=0" {
+        isOff.insert(group)
+      } else if group == "wifi", line.hasPrefix("url=") {
+        isLocal = ["http://127.0.0.1", "http://localhost"].contains { host in
+          let rest = line.dropFirst(4)
+          return rest.hasPrefix(host)
+            && (rest.dropFirst(host.count).first.map { ":/".contains($0) } ?? true)
+        }
       }
     }
-    networkSources = ["wifi", "3g"].filter { switches[$0] ?? true }
+    missing =
+      ["wifi", "3g"].filter { !isOff.contains($0) }.map { "[\($0)] enable=false" }
+      + (isLocal ? [] : ["[wifi] url=http://127.0.0.1/"])
   }
 }

@@ -5,7 +5,7 @@ internal import SystemAccess
 /// The desktop's location service GeoClue2, over the system's message bus.
 ///
 /// GeoClue may ask a server on the network where the Wi-Fi networks and cells around are. Unless that is allowed here, the source is restricted for as long as
-/// GeoClue's configuration has such a source switched on.
+/// GeoClue's configuration lets it ask any but this machine.
 public struct GeoClueSource: LocationSource {
   /// Whether GeoClue may ask a server on the network.
   public let allowsNetwork: Bool
@@ -74,13 +74,12 @@ public struct GeoClueSource: LocationSource {
   /// Why it is not used: it would ask a server on the network.
   private var refusal: ServiceState? {
     if allowsNetwork { return nil }
-    let sources = GeoClueConfiguration(path: configurationPath).networkSources
-    guard let first = sources.first else { return nil }
+    let missing = GeoClueConfiguration(path: configurationPath).missing
+    if missing.isEmpty { return nil }
     return .restricted(
       ServiceState.Reason(
-        source: name, code: "NETWORK",
-        message: "its sources \(sources.joined(separator: " and ")) ask a server on the network",
-        remedy: "set enable=false under [\(first)] in \(configurationPath), or allow it "
+        source: name, code: "NETWORK", message: "it would ask a server on the network",
+        remedy: "set \(missing.joined(separator: ", ")) in \(configurationPath), or allow it "
           + "(--source geoclue:network)"))
   }
 
