@@ -1,0 +1,343 @@
+/*
+ * revgeo_sqlite.so: look-ups in SQLite, over librevgeo.
+ *
+ *   .load revgeo_sqlite
+ *   select revgeo(lat, lon, 'country') from points;
+ *   select * from revgeo_units where parent = 'FR';
+ *
+ * revgeo(latitude, longitude, field) gives a field of revgeo_answer_text(), or distance_m; null where it is absent or a degree is null.
+ * revgeo_units has the columns code, name, kind, level, parent, iso_country_code and number; its hidden column "at_latitude" and "at_longitude" choose the units that
+ * hold a coordinate. The index is the one that REVGEO_INDEX names or the built-in world, opened when it is first asked for.
+ */
+#include <revgeo.h>
+#include <sqlite3ext.h>
+SQLITE_EXTENSION_INIT1
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What the functions of one connection share. */
+typedef struct State {
+  revgeo_geocoder *geocoder;
+  /* One for the function and one for the table. */
+  int references;
+  /* The last coordinate and its answer: a query mostly asks for several fields of one. */
+  double latitude, longitude;
+  revgeo_answer answer;
+  int has_answer;
+} State;
+
+static void release(void *pointer) {
+  State *state = pointer;
+  if (--state->references > 0) return;
+  revgeo_close(state->geocoder);
+  sqlite3_free(state);
+}
+
+/* Opens the index once; null with the library's words when it can't be. */
+static const char *open_index(State *state) {
+  if (state->geocoder || revgeo_open(NULL, NULL, &state->geocoder) == REVGEO_OK) return NULL;
+  return revgeo_error_text();
+}
+
+typedef revgeo_status Reader(const State *state, uint32_t number, const char *field, char *text,
+                             size_t capacity, size_t *length);
+
+static revgeo_status read_answer(const State *state, uint32_t number, const char *field, char *text,
+                                 size_t capacity, size_t *length) {
+  (void)number;
+  return revgeo_answer_text(state->geocoder, &state->answer, field, text, capacity, length);
+}
+
+static revgeo_status read_unit(const State *state, uint32_t number, const char *field, char *text,
+                               size_t capacity, size_t *length) {
+  return revgeo_unit_text(state->geocoder, number, field, text, capacity, length);
+}
+
+/* Gives a text of any length as the result; null where it is absent. */
+static void result_text(sqlite3_context *context, Reader *read, const State *state, uint32_t number,
+                        const char *field) {
+  char text[256];
+  size_t length = 0;
+  revgeo_status status = read(state, number, field, text, sizeof text, &length);
+  if (status == REVGEO_OK) {
+    sqlite3_result_text(context, text, (int)length, SQLITE_TRANSIENT);
+  } else if (status == REVGEO_TOO_SMALL) {
+    char *longer = sqlite3_malloc64(length + 1);
+    if (!longer) {
+      sqlite3_result_error_nomem(context);
+    } else if (read(state, number, field, longer, length + 1, &length) == REVGEO_OK) {
+      sqlite3_result_text(context, longer, (int)length, sqlite3_free);
+    } else {
+      sqlite3_free(longer);
+      sqlite3_result_error(context, revgeo_error_text(), -1);
+    }
+  } else if (status < 0) {
+    sqlite3_result_error(context, revgeo_error_text(), -1);
+  }
+}
+
+/* revgeo(latitude, longitude, field) */
+static void revgeo_function(sqlite3_context *context, int count, sqlite3_value **values) {
+  (void)count;
+  State *state = sqlite3_user_data(context);
+  for (int i = 0; i < 3; i++)
+    if (sqlite3_value_type(values[i]) == SQLITE_NULL) return;
+  for (int i = 0; i < 2; i++) {
+    int type = sqlite3_value_numeric_type(values[i]);
+    if (type != SQLITE_INTEGER && type != SQLITE_FLOAT) {
+      sqlite3_result_error(context, "revgeo: latitude and longitude are numbers of degrees", -1);
+      return;
+    }
+  }
+  const char *mistake = open_index(state);
+  double latitude = sqlite3_value_double(values[0]), longitude = sqlite3_value_double(values[1]);
+  if (!mistake && !(state->has_answer && state->latitude == latitude && state->longitude == longitude)) {
+    state->has_answer = 0;
+    if (revgeo_lookup(state->geocoder, latitude, longitude, &state->answer) != REVGEO_OK) mistake = revgeo_error_text();
+  }
+  if (mistake) {
+    sqlite3_result_error(context, mistake, -1);
+    return;
+  }
+  state->latitude = latitude;
+  state->longitude = longitude;
+  state->has_answer = 1;
+  const char *field = (const char *)sqlite3_value_text(values[2]);
+  if (field && strcmp(field, "distance_m") == 0) {
+    if (!isnan(state->answer.distance)) sqlite3_result_double(context, state->answer.distance);
+  } else {
+    result_text(context, read_answer, state, 0, field);
+  }
+}
+
+/* The table revgeo_units. */
+
+enum { CODE, NAME, KIND, LEVEL, PARENT, COUNTRY, NUMBER, AT_LATITUDE, AT_LONGITUDE };
+
+/* What a query wants to start from, in this order of the arguments; bits of the index number. */
+enum { BY_PARENT = 1, BY_CODE = 2, BY_COORDINATE = 4 };
+
+typedef struct Table {
+  sqlite3_vtab base;
+  State *state;
+} Table;
+
+typedef struct Cursor {
+  sqlite3_vtab_cursor base;
+  uint32_t *units;
+  size_t count, capacity, position;
+  double latitude, longitude;
+} Cursor;
+
+static int connect(sqlite3 *database, void *state, int count, const char *const *arguments,
+                   sqlite3_vtab **result, char **mistake) {
+  (void)count, (void)arguments, (void)mistake;
+  int status = sqlite3_declare_vtab(
+      database, "create table units(code text, name text, kind text, level integer, parent text, "
+                "iso_country_code text, number integer, at_latitude real hidden, at_longitude real hidden)");
+  if (status != SQLITE_OK) return status;
+  Table *table = sqlite3_malloc(sizeof *table);
+  if (!table) return SQLITE_NOMEM;
+  memset(table, 0, sizeof *table);
+  table->state = state;
+  *result = &table->base;
+  return SQLITE_OK;
+}
+
+static int disconnect(sqlite3_vtab *table) {
+  sqlite3_free(table);
+  return SQLITE_OK;
+}
+
+static int best_index(sqlite3_vtab *table, sqlite3_index_info *info) {
+  (void)table;
+  static const int columns[] = {PARENT, CODE, AT_LATITUDE, AT_LONGITUDE};
+  int found[4] = {-1, -1, -1, -1};
+  for (int i = 0; i < info->nConstraint; i++) {
+    if (info->aConstraint[i].op != SQLITE_INDEX_CONSTRAINT_EQ) continue;
+    for (int column = 0; column < 4; column++)
+      if (info->aConstraint[i].iColumn == columns[column]) {
+        // Hidden columns have no values of their own: without what they are compared with there is no answer.
+        if (!info->aConstraint[i].usable && column >= 2) return SQLITE_CONSTRAINT;
+        if (info->aConstraint[i].usable) found[column] = i;
+      }
+  }
+  int chosen = 0, argument = 1;
+  if ((found[2] >= 0) != (found[3] >= 0)) {
+    sqlite3_free(table->zErrMsg);
+    table->zErrMsg = sqlite3_mprintf("revgeo_units: at_latitude and at_longitude go together");
+    return SQLITE_ERROR;
+  }
+  if (found[2] >= 0) {
+    chosen = BY_COORDINATE;
+    for (int column = 2; column < 4; column++) {
+      info->aConstraintUsage[found[column]].argvIndex = argument++;
+      info->aConstraintUsage[found[column]].omit = 1;
+    }
+  } else if (found[1] >= 0 || found[0] >= 0) {
+    chosen = found[1] >= 0 ? BY_CODE : BY_PARENT;
+    info->aConstraintUsage[found[found[1] >= 0 ? 1 : 0]].argvIndex = argument;
+  }
+  info->idxNum = chosen;
+  info->estimatedCost = chosen ? 10 : 100000;
+  info->estimatedRows = chosen ? 10 : 10000;
+  return SQLITE_OK;
+}
+
+static int open_cursor(sqlite3_vtab *table, sqlite3_vtab_cursor **result) {
+  (void)table;
+  Cursor *cursor = sqlite3_malloc(sizeof *cursor);
+  if (!cursor) return SQLITE_NOMEM;
+  memset(cursor, 0, sizeof *cursor);
+  *result = &cursor->base;
+  return SQLITE_OK;
+}
+
+static int close_cursor(sqlite3_vtab_cursor *base) {
+  sqlite3_free(((Cursor *)base)->units);
+  sqlite3_free(base);
+  return SQLITE_OK;
+}
+
+static int reserve(Cursor *cursor, size_t capacity) {
+  if (capacity <= cursor->capacity) return SQLITE_OK;
+  capacity = capacity * 2 + 64;
+  uint32_t *units = sqlite3_realloc64(cursor->units, capacity * sizeof *units);
+  if (!units) return SQLITE_NOMEM;
+  cursor->units = units;
+  cursor->capacity = capacity;
+  return SQLITE_OK;
+}
+
+/* Adds the units below one to the cursor's. */
+static int add_children(const State *state, Cursor *cursor, uint32_t unit) {
+  while (1) {
+    size_t room = cursor->capacity - cursor->count, count = 0;
+    uint32_t *target = cursor->units ? cursor->units + cursor->count : NULL;
+    revgeo_status status = revgeo_children(state->geocoder, unit, target, target ? room : 0, &count);
+    if (status == REVGEO_OK) {
+      cursor->count += count;
+      return SQLITE_OK;
+    }
+    if (status != REVGEO_TOO_SMALL) return SQLITE_ERROR;
+    int reserved = reserve(cursor, cursor->count + count);
+    if (reserved != SQLITE_OK) return reserved;
+  }
+}
+
+static int fill(const State *state, Cursor *cursor, int chosen, sqlite3_value **values) {
+  uint32_t unit;
+  cursor->count = cursor->position = 0;
+  int reserved = reserve(cursor, 64);
+  if (reserved != SQLITE_OK) return reserved;
+  if (chosen == BY_COORDINATE) {
+    cursor->latitude = sqlite3_value_double(values[0]);
+    cursor->longitude = sqlite3_value_double(values[1]);
+    return revgeo_units_containing(state->geocoder, cursor->latitude, cursor->longitude, cursor->units,
+                                   cursor->capacity, &cursor->count) == REVGEO_OK
+               ? SQLITE_OK
+               : SQLITE_ERROR;
+  }
+  if (chosen) {
+    const char *code = (const char *)sqlite3_value_text(values[0]);
+    if (!code || revgeo_unit_by_code(state->geocoder, code, &unit) != REVGEO_OK) return SQLITE_OK;
+    if (chosen == BY_PARENT) return add_children(state, cursor, unit);
+    cursor->units[cursor->count++] = unit;
+    return SQLITE_OK;
+  }
+  /* All: the countries, and then what is below each that was found. */
+  int status = add_children(state, cursor, REVGEO_NO_NUMBER);
+  for (size_t i = 0; status == SQLITE_OK && i < cursor->count; i++)
+    status = add_children(state, cursor, cursor->units[i]);
+  return status;
+}
+
+static int filter(sqlite3_vtab_cursor *base, int chosen, const char *name, int count, sqlite3_value **values) {
+  (void)name, (void)count;
+  Table *table = (Table *)base->pVtab;
+  const char *mistake = open_index(table->state);
+  int status = mistake ? SQLITE_ERROR : fill(table->state, (Cursor *)base, chosen, values);
+  if (status != SQLITE_ERROR) return status;
+  sqlite3_free(table->base.zErrMsg);
+  table->base.zErrMsg = sqlite3_mprintf("%s", mistake ? mistake : revgeo_error_text());
+  return SQLITE_ERROR;
+}
+
+static int next(sqlite3_vtab_cursor *base) {
+  ((Cursor *)base)->position++;
+  return SQLITE_OK;
+}
+
+static int is_at_end(sqlite3_vtab_cursor *base) {
+  Cursor *cursor = (Cursor *)base;
+  return cursor->position >= cursor->count;
+}
+
+static int column(sqlite3_vtab_cursor *base, sqlite3_context *context, int number) {
+  const Cursor *cursor = (const Cursor *)base;
+  const State *state = ((Table *)base->pVtab)->state;
+  uint32_t unit = cursor->units[cursor->position];
+  int64_t value;
+  switch (number) {
+  case CODE: result_text(context, read_unit, state, unit, "code"); break;
+  case NAME: result_text(context, read_unit, state, unit, "name"); break;
+  case KIND: result_text(context, read_unit, state, unit, "kind"); break;
+  case COUNTRY: result_text(context, read_unit, state, unit, "iso_country_code"); break;
+  case LEVEL:
+    if (revgeo_unit_number(state->geocoder, unit, "level", &value) == REVGEO_OK) sqlite3_result_int64(context, value);
+    break;
+  case PARENT:
+    if (revgeo_unit_number(state->geocoder, unit, "parent", &value) == REVGEO_OK)
+      result_text(context, read_unit, state, (uint32_t)value, "code");
+    break;
+  case NUMBER: sqlite3_result_int64(context, unit); break;
+  case AT_LATITUDE: sqlite3_result_double(context, cursor->latitude); break;
+  case AT_LONGITUDE: sqlite3_result_double(context, cursor->longitude); break;
+  }
+  return SQLITE_OK;
+}
+
+static int row_number(sqlite3_vtab_cursor *base, sqlite3_int64 *number) {
+  const Cursor *cursor = (const Cursor *)base;
+  *number = cursor->units[cursor->position];
+  return SQLITE_OK;
+}
+
+/* Without xCreate it is there without "create virtual table". */
+static sqlite3_module units_module = {
+    .iVersion = 0,
+    .xConnect = connect,
+    .xBestIndex = best_index,
+    .xDisconnect = disconnect,
+    .xOpen = open_cursor,
+    .xClose = close_cursor,
+    .xFilter = filter,
+    .xNext = next,
+    .xEof = is_at_end,
+    .xColumn = column,
+    .xRowid = row_number,
+};
+
+#ifdef _WIN32
+__declspec(dllexport)
+#else
+__attribute__((visibility("default")))
+#endif
+int sqlite3_revgeosqlite_init(sqlite3 *database, char **mistake, const sqlite3_api_routines *api) {
+  (void)mistake;
+  SQLITE_EXTENSION_INIT2(api);
+  State *state = sqlite3_malloc(sizeof *state);
+  if (!state) return SQLITE_NOMEM;
+  memset(state, 0, sizeof *state);
+  state->references = 2;
+  int status = sqlite3_create_function_v2(database, "revgeo", 3, SQLITE_UTF8 | SQLITE_DETERMINISTIC, state,
+                                          revgeo_function, NULL, NULL, release);
+  /* A registration that fails has released the state by itself. */
+  if (status != SQLITE_OK) {
+    release(state);
+    return status;
+  }
+  return sqlite3_create_module_v2(database, "revgeo_units", &units_module, state, release);
+}
