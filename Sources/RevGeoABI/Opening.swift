@@ -40,7 +40,7 @@ public func revgeo_open_checked(
       if let path = unsafe path {
         opened = try unsafe Geocoder(contentsOf: String(cString: path))
       } else {
-        opened = try Geocoder.world()
+        opened = try worldBesideLibrary()
       }
     } catch {
       throw Failure(status: REVGEO_BAD_INDEX, text: error.description)
@@ -70,6 +70,15 @@ public func revgeo_close(_ geocoder: OpaquePointer!) -> revgeo_status {
     guard unsafe geocoder == nil || Registry.close(geocoder) else { throw .geocoder }
     return REVGEO_OK
   }
+}
+
+/// The built-in world: beside the library's folder, else where a program looks for it.
+private func worldBesideLibrary() throws(GeocoderError) -> Geocoder {
+  let library = unsafe crevgeo_library_path().map { unsafe String(cString: $0) } ?? ""
+  if let path = try? Geocoder.defaultIndexPath(program: library) {
+    return try Geocoder(contentsOf: path)
+  }
+  return try Geocoder.world()
 }
 
 private func give(

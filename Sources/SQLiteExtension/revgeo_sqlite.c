@@ -7,7 +7,7 @@
  *
  * revgeo(latitude, longitude, field) gives a field of revgeo_answer_text(), or distance_m; null where it is absent or a degree is null.
  * revgeo_units has the columns code, name, kind, level, parent, iso_country_code and number; its hidden column "at_latitude" and "at_longitude" choose the units that
- * hold a coordinate. The index is the one that REVGEO_INDEX names or the built-in world, opened when it is first asked for.
+ * hold a coordinate. The index is the one that REVGEO_INDEX names, else the built-in world as revgeo_open() finds it, opened when it is first asked for.
  */
 #include <revgeo.h>
 #include <sqlite3ext.h>

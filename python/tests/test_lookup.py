@@ -149,6 +149,23 @@ class ManyLookups(unittest.TestCase):
         self.assertLess(resident() - before, 4_096)
 
 
+class SparkProcess(unittest.TestCase):
+    def test_one_mapping_a_process(self):
+        from revgeo.spark import _geocoder
+
+        first = _geocoder(None, (), 10_000.0, None)
+        mapped = mappings()
+        for _ in range(5):
+            self.assertIs(_geocoder(None, (), 10_000.0, None), first)
+        self.assertEqual(mappings(), mapped)
+
+
+def mappings():
+    """How often the index is mapped into this process."""
+    with open("/proc/self/maps") as file:
+        return sum(line.rstrip().endswith("/world.revgeo") for line in file)
+
+
 def resident():
     """The memory of this process in KiB."""
     with open("/proc/self/status") as file:

@@ -168,8 +168,8 @@ revgeo_status revgeo_open_checked(const char *path, const revgeo_options *option
 /**
  * Opens the index at a path. The file is mapped, not read: opening takes microseconds whatever its size.
  *
- * path: null for the built-in world: what REVGEO_INDEX names, else share/revgeo/world.revgeo beside the program's folder, in /usr/local or
- *   in /usr.
+ * path: null for the built-in world: what REVGEO_INDEX names, else share/revgeo/world.revgeo beside the library's folder or the program's, in
+ *   /usr/local or in /usr.
  * options: null for revgeo_default_options().
  * geocoder: filled with what is to be closed by revgeo_close().
  * Returns REVGEO_OK, REVGEO_BAD_INDEX, REVGEO_BAD_ARGUMENT, REVGEO_BAD_VERSION or REVGEO_TOO_MANY.
