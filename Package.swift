@@ -178,7 +178,8 @@ let package = Package(
     tests("CommandLineInterfaceTests", ["CommandLineInterface", "Geometry", "RevGeo"]),
     tests("BatchTests", ["BatchExercise", "CommandLineInterface"]),
     tests(
-      "CommandTests", ["BoundaryIndex", "Geometry", "revgeo", "revgeo-import", "revgeo-locate"]),
+      "CommandTests",
+      ["BoundaryIndex", "Geometry", "SystemAccess", "revgeo", "revgeo-import", "revgeo-locate"]),
   ],
   swiftLanguageModes: [.v6]
 )
