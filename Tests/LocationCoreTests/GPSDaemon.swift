@@ -9,6 +9,7 @@ final class GPSDaemon: Sendable {
   let port: Int
   let receiver: LoopbackServer?
   private let process: RunningProcess
+  private let folder: WorkingDirectory
 
   /// Starts it.
   /// - Parameters:
@@ -18,8 +19,9 @@ final class GPSDaemon: Sendable {
   init(port: Int? = nil, receiver: LoopbackServer?) throws {
     self.port = try port ?? GPSDaemon.freePort()
     self.receiver = receiver
+    folder = try WorkingDirectory()
     let device = receiver.map { ["tcp://127.0.0.1:\($0.port)"] }
-    let socket = "/tmp/revgeo-test-gpsd-\(self.port).sock"
+    let socket = folder.path("control")
     process = try RunningProcess(
       "/usr/sbin/gpsd", ["-N", "-S", "\(self.port)"] + (device ?? ["-F", socket]))
   }

@@ -48,11 +48,12 @@ import Synchronization
   package func stop(_ number: Int32 = SIGTERM) -> Int32 {
     let children = children
     kill(process, number)
+    // They may have outlived it.
+    defer { for child in children { kill(child, SIGKILL) } }
     for _ in 0..<500 {
       if let code = collect(WNOHANG) { return code }
       usleep(10_000)
     }
-    for child in children { kill(child, SIGKILL) }
     kill(process, SIGKILL)
     return wait()
   }
