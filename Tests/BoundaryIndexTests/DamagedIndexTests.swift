@@ -60,7 +60,21 @@ import Testing
       #expect(throws: IndexOpenError.self) { try IndexFile(bytes: part) }
       guard count >= 40 else { continue }
       write(UInt64(count), 8, at: 16, to: &part)
-      #expect(throws: IndexOpenError.self) { try IndexFile(bytes: part) }
+      #expect(throws: IndexOpenError.self) { try IndexFile(bytes: IndexHead.sealed(part)) }
+    }
+  }
+
+  @Test("A flipped bit of the header or the section table is refused")
+  func seal() throws {
+    var damaged = try bytes()
+    for offset in 0..<DamagedIndexTests.tableEnd {
+      for bit in 0..<8 {
+        damaged[offset] ^= 1 << bit
+        #expect(throws: IndexOpenError.self, "byte \(offset), bit \(bit)") {
+          try IndexFile(bytes: damaged)
+        }
+        damaged[offset] ^= 1 << bit
+      }
     }
   }
 

@@ -73,7 +73,7 @@ package enum HostileIndex {
       offset += section.bytes.count
     }
     for section in sections { file += section.bytes }
-    return file
+    return IndexHead.sealed(file)
   }
 
   private static func word(_ bytes: [UInt8], _ offset: Int) -> UInt32 {

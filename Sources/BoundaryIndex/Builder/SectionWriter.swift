@@ -39,7 +39,7 @@ struct SectionWriter {
       file.append(zeros: SectionWriter.padding(at: file.count))
       file.append(contentsOf: bytes)
     }
-    return file.bytes
+    return IndexHead.sealed(file.bytes)
   }
 
   private func header(byteCount: Int, checksum: UInt64) -> ByteBuffer {

@@ -13,7 +13,7 @@ package enum IndexFormat {
   /// Written as a number; reads differently on a machine of the other byte order.
   static let byteOrderMark: UInt32 = 0x0102_0304
 
-  /// Bytes of the header: magic, version, byte order, file size, checksum, section count, unused.
+  /// Bytes of the header: magic, version, byte order, file size, checksum, section count, checksum of header and section table.
   static let headerSize = 40
 
   /// Bytes of one row of the section table: identifier, unused, offset, byte count.

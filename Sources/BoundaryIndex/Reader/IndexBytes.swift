@@ -15,6 +15,14 @@ internal import CVector
     self.count = count
   }
 
+  /// Calls `body` with an array's bytes as a run, which must not be kept; nothing for an empty array.
+  static func reading<Result>(_ bytes: [UInt8], _ body: (IndexBytes) -> Result) -> Result? {
+    unsafe bytes.withUnsafeBytes { buffer in
+      guard let start = buffer.baseAddress else { return nil }
+      return unsafe body(IndexBytes(start: start, count: buffer.count))
+    }
+  }
+
   /// A part of the run; empty when it does not lie inside.
   func slice(at offset: Int, count length: Int) -> IndexBytes {
     guard offset >= 0, length >= 0, offset <= count, length <= count - offset else {

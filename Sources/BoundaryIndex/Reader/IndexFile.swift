@@ -127,7 +127,11 @@ private struct SectionTable {
     guard size == UInt64(bytes.count) else {
       throw .damaged("it has \(bytes.count) bytes and should have \(size)")
     }
-    for row in 0..<min(Int(bytes.word(32)), Section.allCases.count) {
+    let rows = min(Int(bytes.word(32)), Section.allCases.count)
+    guard bytes.word(IndexHead.sealOffset) == IndexHead.seal(bytes) else {
+      throw .damaged("its header or section table is not as it was written")
+    }
+    for row in 0..<rows {
       try read(bytes, row: IndexFormat.headerSize + row * IndexFormat.sectionRowSize)
     }
   }
