@@ -25,6 +25,19 @@ package struct FeatureCutter: Sendable {
   /// How many features ended up to ``cut``.
   package private(set) var recordCount = 0
 
+  /// Whether anything but blanks has come.
+  private var hasBegun = false
+
+  /// What is wrong when the bytes end here; nothing behind a whole collection, or before any.
+  package var fault: String? {
+    if !hasBegun || (place == .behindFeatures && depth == 0) { return nil }
+    switch place {
+    case .beforeFeatures: return "no feature collection: there is no array of 'features'"
+    case .inFeatures: return "ends inside the array of features"
+    case .behindFeatures: return "ends before the bracket that closes the collection"
+    }
+  }
+
   /// Creates a cutter at the start of a collection.
   package init() {}
 
@@ -62,6 +75,10 @@ package struct FeatureCutter: Sendable {
 
   private mutating func see(_ byte: UInt8, _ position: Int) {
     if isInString { return seeInString(byte) }
+    switch byte {
+    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"): return
+    default: hasBegun = true
+    }
     switch byte {
     case JSONBytes.quote:
       isInString = true

@@ -17,6 +17,9 @@ package struct RecordScanner: Sendable {
   /// How many cells it has; an empty record has one, which is empty.
   package private(set) var cellCount = 0
 
+  /// Whether a quote that opens a cell is closed nowhere before the limit.
+  package private(set) var isUnclosed = false
+
   /// How many line feeds lie in it and at its end; carriage returns where those end records.
   package private(set) var lineCount = 0
 
@@ -50,6 +53,7 @@ package struct RecordScanner: Sendable {
     start = position
     cellCount = 0
     lineCount = 0
+    isUnclosed = false
     var position = position
     while true {
       if position < limit && bytes[position] == Dialect.quote {
@@ -80,6 +84,7 @@ package struct RecordScanner: Sendable {
         position &+= 1
       }
     }
+    isUnclosed = true
     return position
   }
 

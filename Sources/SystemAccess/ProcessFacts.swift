@@ -39,6 +39,31 @@ package enum ProcessFacts {
     return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
   }
 
+  /// Whether anything stands at a path.
+  ///
+  /// The corresponding C function is `access`.
+  package static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+
+  /// Whether two paths name one file, also when it does not exist yet; devices and pipes, of which any number of hands may write, never count.
+  ///
+  /// The corresponding C function is `stat`.
+  package static func isSameFile(_ one: String, _ other: String) -> Bool {
+    if isSpecialFile(one) || isSpecialFile(other) { return false }
+    var (first, second) = (stat(), stat())
+    let exist = unsafe (stat(one, &first) == 0, stat(other, &second) == 0)
+    guard exist.0, exist.1 else {
+      return exist.0 == exist.1 && location(one) == location(other)
+    }
+    return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+  }
+
+  /// The path of a file that need not exist, behind the symbolic links of its folder.
+  private static func location(_ path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return resolved(".") + "/" + path }
+    let folder = slash == path.startIndex ? "/" : String(path[..<slash])
+    return resolved(folder) + path[slash...]
+  }
+
   /// The path behind symbolic links; the path itself when there is nothing.
   ///
   /// The corresponding C function is `realpath`.

@@ -6,6 +6,8 @@ internal import SystemAccess
 enum BatchCommand {
   static func run(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {
     let request = try failing { () throws(UsageError) in try BatchRequest(arguments) }
+    try failing { () throws(UsageError) in try request.checkFiles() }
+    try checkSummary(request)
     let geocoders = try geocoders(request)
     do throws(BatchError) {
       return try report(BatchRun(request, geocoders).run(), request)
@@ -14,6 +16,16 @@ enum BatchCommand {
     } catch {
       Diagnostic.write(error.description)
       return .failed
+    }
+  }
+
+  /// Finds out before the work whether the summary can be written.
+  private static func checkSummary(_ request: BatchRequest) throws(CommandFailure) {
+    guard let path = request.summaryPath else { return }
+    do throws(SystemError) {
+      try BatchReport.checkTarget(path)
+    } catch {
+      throw error.failure
     }
   }
 
@@ -32,7 +44,7 @@ enum BatchCommand {
     }
     if let path = request.summaryPath { try report.write(to: path) }
     guard let fault = report.fault else { return .answered }
-    Diagnostic.write(fault.description)
+    Diagnostic.write("\(fault.description); the rows before that are kept")
     return .failed
   }
 }

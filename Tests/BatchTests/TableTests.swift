@@ -100,11 +100,11 @@ import Testing
         request.hasHeader = false
       } == "2,2,a,SQ,inside,0\n")
     #expect(
-      try world.text("a|2|50\n") { request in
+      try world.text("a|2|3\n") { request in
         short(&request)
         request.hasHeader = false
-        (request.latitude, request.longitude) = ("2", "2")
-      } == "a|2|50|SQ|inside|0\n")
+        (request.latitude, request.longitude) = ("3", "2")
+      } == "a|2|3|SQ|inside|0\n")
   }
 
   @Test("One column may hold both halves")

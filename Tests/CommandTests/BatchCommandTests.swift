@@ -71,6 +71,7 @@ import Testing
     )
     #expect(cut.output == "2\nid,lat,lon\n", "\(cut)")
     #expect(cut.errors.contains("cut.csv.gz: gzip data ends too early"))
+    #expect(cut.errors.contains("the rows before that are kept"))
   }
 
   @Test("A failed run leaves nothing behind")

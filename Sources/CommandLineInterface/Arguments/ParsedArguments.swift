@@ -39,6 +39,10 @@ package struct ParsedArguments: Hashable, Sendable {
         operands.append(argument)
       }
     }
+    // Only batches look in several.
+    if command != .batch, values(.index).count > 1 {
+      throw UsageError(.repeatedOption("--index"), command: command)
+    }
     try checkOperands(description.operand)
   }
 

@@ -12,6 +12,8 @@ package struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
     case missingOperand(String)
     case missingOption(String)
     case extraOperand(String)
+    case sameFile(String, option: String, other: String)
+    case repeatedOption(String)
     case extraCoordinates
     case unknownShell(String)
     case coordinate(CoordinateError)
@@ -71,6 +73,10 @@ extension UsageError.Reason {
       "option '\(option)' is missing"
     case .extraOperand(let word):
       "one argument too many: '\(word)'"
+    case .sameFile(let path, let option, let other):
+      "'\(path)' of \(option) is the file of \(other), which would be lost: name another one"
+    case .repeatedOption(let option):
+      "option '\(option)' is there twice: say it once"
     case .extraCoordinates:
       "'-' reads coordinates from standard input and stands alone"
     case .unknownShell(let word):

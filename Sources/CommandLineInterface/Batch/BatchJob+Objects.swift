@@ -67,16 +67,27 @@ extension BatchFormat {
     case UInt8(ascii: "{"): break
     default: return .csv
     }
+    var looked = 0
     while true {
       let bytes = head.bytes
+      // A long line is looked at again only when there is twice as much of it.
+      if bytes.count < 2 * looked && !head.isWhole {
+        try head.readOn()
+        continue
+      }
+      looked = bytes.count
       let start = JSONBytes.skipBlanks(bytes.span, head.markCount, bytes.count)
       let line = bytes[start...].firstIndex(of: Dialect.lineFeed)
       var object = JSONObject()
       if object.read(bytes.span, at: start, limit: line ?? bytes.count) {
         return format(of: object, bytes.span)
       }
-      // What does not fit into the first line, or not into what is looked at, can only be a collection.
-      if line != nil || head.isWhole || bytes.count > 1 << 16 { return .geojson }
+      // What does not end in the first line, or has begun to list its features, can only be a collection.
+      if line != nil || head.isWhole || bytes.count > BlockReader.longestRecord
+        || FeatureCutter.startOfFeatures(bytes.span, bytes.count) != nil
+      {
+        return .geojson
+      }
       try head.readOn()
     }
   }

@@ -1,4 +1,4 @@
-internal import SystemAccess
+package import SystemAccess
 
 /// What a batch came to.
 package struct BatchReport: Hashable, Sendable {
@@ -57,6 +57,12 @@ extension BatchReport {
 }
 
 extension BatchReport {
+  /// Makes sure that a summary can be written to a path; leaves nothing there.
+  /// - Throws: Why not.
+  package static func checkTarget(_ path: String) throws(SystemError) {
+    _ = try BatchTarget(path)
+  }
+
   /// Writes the summary to a file.
   package func write(to path: String) throws(BatchError) {
     try system { () throws(SystemError) in

@@ -42,6 +42,22 @@ package struct BatchRequest: Hashable, Sendable {
   /// A request with nothing asked for.
   package init() {}
 
+  /// Makes sure that no file is written over another one; the output may take the input's place.
+  /// - Throws: ``UsageError`` that names both options.
+  package func checkFiles() throws(UsageError) {
+    var files = CommandFiles()
+    for path in indexPaths { files.reads("--index", path) }
+    files.writes("--output", outputPath)
+    try files.check(for: .batch)
+    var extras = CommandFiles()
+    for path in indexPaths { extras.reads("--index", path) }
+    extras.reads("the input", inputPath)
+    extras.reads("--output", outputPath)
+    extras.writes("--rejects", rejectPath)
+    extras.writes("--summary", summaryPath)
+    try extras.check(for: .batch)
+  }
+
   /// Reads a request from arguments.
   /// - Throws: ``UsageError`` that names the option.
   package init(_ arguments: ParsedArguments) throws(UsageError) {

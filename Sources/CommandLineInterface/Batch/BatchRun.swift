@@ -31,6 +31,10 @@ package struct BatchRun {
     let report = try run(
       FileSource(input), target.sink, compresses: request.outputPath?.isGzipName ?? false,
       progress: isTerminal ? BatchProgress(size: input.size) : nil)
+    // Half an answer is better than none, but no better than what is there already, which may be the input.
+    if let fault = report.fault, target.replacesFile {
+      throw .notReplaced(output: request.outputPath ?? "", fault: fault.description)
+    }
     try system { () throws(SystemError) in try target.commit() }
     return report
   }

@@ -64,6 +64,7 @@ struct BlockResult {
 /// Its words are made only for those that are shown.
 enum InvalidReason: Hashable, Sendable {
   case cellCount(found: Int, expected: Int)
+  case unclosedQuote(lines: Int)
   case empty(Axis)
   case notANumber(Axis, [UInt8])
   case outOfRange(Axis, [UInt8])
@@ -84,6 +85,8 @@ enum InvalidReason: Hashable, Sendable {
     switch self {
     case .cellCount(let found, let expected):
       "\(found) \(found == 1 ? "cell" : "cells") where the header has \(expected)"
+    case .unclosedQuote(let lines):
+      "a quote opens a cell and is closed nowhere: it takes the rest of the input, \(lines) line ends, into this row"
     case .empty(let axis): "\(axis.rawValue) is empty"
     case .notANumber(let axis, let bytes): "\(axis.rawValue) \(quoted(bytes)) is not a number"
     case .outOfRange(.latitude, let bytes): "latitude \(quoted(bytes)) is not between -90 and 90"

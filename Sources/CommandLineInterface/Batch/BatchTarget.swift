@@ -4,6 +4,9 @@ internal import SystemAccess
 struct BatchTarget {
   /// What takes the bytes.
   let sink: any ByteSink
+
+  /// Whether a file stands at the path already, which ``commit()`` replaces.
+  let replacesFile: Bool
   private let file: AtomicFile?
 
   /// Opens standard output, or what a path names; an unfinished file is removed when somebody stops the program.
@@ -11,17 +14,17 @@ struct BatchTarget {
   /// - Throws: When the file can't be made or opened.
   init(_ path: String?) throws(SystemError) {
     guard let path else {
-      (sink, file) = (FileDescriptor.standardOutput, nil)
+      (sink, file, replacesFile) = (FileDescriptor.standardOutput, nil, false)
       return
     }
     let resolved = ProcessFacts.resolved(path)
     // A device or pipe is written to as it is: a file in its place would be a surprise.
     if ProcessFacts.isSpecialFile(resolved) {
-      (sink, file) = (try FileDescriptor(writing: resolved), nil)
+      (sink, file, replacesFile) = (try FileDescriptor(writing: resolved), nil, false)
       return
     }
     let file = try AtomicFile(path: resolved)
-    (sink, self.file) = (file, file)
+    (sink, self.file, replacesFile) = (file, file, ProcessFacts.exists(resolved))
     Interruption.ignoreFileSizeSignal()
     Interruption.remove(file.temporaryPath)
   }

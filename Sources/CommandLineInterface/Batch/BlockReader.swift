@@ -99,6 +99,7 @@ package struct BlockReader {
     isAtEnd = true
     rest.removeAll()
     block.count = end
+    if let reason = cutter.fault { fault = .incomplete(name: source.name, reason: reason) }
   }
 
   private mutating func keep(_ block: inout Block, _ cut: Int, _ end: Int) {
@@ -124,6 +125,9 @@ protocol BlockCutter {
   /// How many records ended up to there, when they are limited.
   var recordCount: Int { get }
 
+  /// What is wrong when the input ends here; nothing when it may.
+  var fault: String? { get }
+
   /// Begins a new block, in which the bytes behind the last cut come first and have been seen.
   mutating func restart()
 
@@ -131,6 +135,10 @@ protocol BlockCutter {
   /// - Returns: How many of them; fewer than all when as many records ended as were wanted.
   @discardableResult
   mutating func scan(_ bytes: Span<UInt8>, _ range: Range<Int>, most: Int) -> Int
+}
+
+extension BlockCutter {
+  var fault: String? { nil }
 }
 
 extension RecordCutter: BlockCutter {}

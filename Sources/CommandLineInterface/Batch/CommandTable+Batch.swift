@@ -10,13 +10,15 @@ extension CommandTable {
           + "placemark object or properties added. Without a file it reads standard input.",
         "The columns of a table are found by their names: lat, latitude, y or 纬度, and lon, lng, "
           + "long, longitude, x or 经度. Every row comes out once, in its order, its own cells "
-          + "untouched; columns that have the name of an added one are replaced.",
+          + "untouched; columns that have the name of an added one are replaced. A row or feature has "
+          + "up to 8 MiB; a longer one ends the run.",
         "A row that can't be read has 'invalid' as match and its other added cells empty. The first "
           + "few are shown on standard error, followed by a summary.",
         "Bytes that are no UTF-8 pass untouched; UTF-16 with a byte order mark comes out as UTF-8.",
         "The exit status is 0 also when rows can't be read, 2 after a failure.",
-        "A named output file appears whole at the end or not at all; .gz at the end of its name "
-          + "compresses it.",
+        "A named output file appears whole at the end or not at all, and may be the input; .gz at the "
+          + "end of its name compresses it. When gzip data breaks off, the rows before are kept, unless "
+          + "a file stands in the output's place: that stays as it is.",
       ],
       operand: OperandDescription(
         placeholder: "FILE", summary: "what to read, - for standard input", atMost: 1,

@@ -27,6 +27,14 @@ struct InputHead {
       (bytes, isWhole) = ([], false)
       try readStart(2)
     }
+    if bytes.starts(with: Array("PK".utf8)) {
+      try readStart(4)
+      if bytes.starts(with: [0x50, 0x4B, 3, 4]) {
+        throw .notText(
+          name: source.name,
+          reason: "a zip archive, or a workbook: unpack it, or save the sheet as CSV (UTF-8)")
+      }
+    }
     if let order = UTF16Source.byteOrder(bytes) {
       self.source = UTF16Source(rewound, order)
       (bytes, isWhole) = ([], false)

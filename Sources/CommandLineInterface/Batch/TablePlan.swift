@@ -51,7 +51,10 @@ struct TablePlan: Sendable {
     // Replaced columns keep their place, the others follow in the wanted order.
     var replaced: [Int: BatchColumn] = [:]
     for column in wanted where hasHeader {
-      if let number = header.names.firstIndex(of: column.name) { replaced[number] = column }
+      // A name that is there several times is replaced everywhere: the second would keep what is no longer true.
+      for (number, name) in header.names.enumerated() where name == column.name {
+        replaced[number] = column
+      }
     }
     let positions = replaced.keys.sorted()
     following = wanted.filter { !replaced.values.contains($0) }
@@ -115,6 +118,7 @@ struct TablePlan: Sendable {
     guard let latitude = latitude ?? usual.0, let longitude = longitude ?? usual.1 else {
       throw .noCoordinates(name: name, columns: header.names)
     }
+    if latitude == longitude { throw .sameColumn(name: name, column: header.names[latitude]) }
     return .apart(latitude: latitude, longitude: longitude)
   }
 }

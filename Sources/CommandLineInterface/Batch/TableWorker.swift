@@ -71,6 +71,10 @@ extension TableWorker {
   @inline(__always)
   private mutating func readRow(_ bytes: Span<UInt8>, _ result: inout BlockResult) -> Fate {
     if scanner.isBlank { return .blank }
+    if scanner.isUnclosed {
+      refuse(.unclosedQuote(lines: scanner.lineCount), &result)
+      return .refused
+    }
     guard scanner.cellCount == plan.cellCount else {
       refuse(.cellCount(found: scanner.cellCount, expected: plan.cellCount), &result)
       return .refused
