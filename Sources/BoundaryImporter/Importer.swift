@@ -40,6 +40,14 @@ package struct Importer {
     _ recipe: Recipe, to path: String, addingTo existing: ExistingIndex? = nil,
     observer: ImportObserver = ImportObserver()
   ) throws(ImportError) -> ImportReport {
+    let hasUnits =
+      recipe.layers.contains { $0.role == .units } || existing?.unitLayers.isEmpty == false
+    if !hasUnits, let layer = recipe.layers.first {
+      throw ImportError(
+        file: layer.file,
+        what: "holds places only, and a place is found by the unit that it lies in",
+        remedy: "name a layer of units as well")
+    }
     // The file comes first: whoever can't write it should not wait for everything to be read.
     let file = try unwritten(path) { () throws(SystemError) in try AtomicFile(path: path) }
     observer.begin(file.temporaryPath)

@@ -84,7 +84,10 @@ internal import CPROJ
   ) throws(ProjectionError) -> OpaquePointer {
     // Returns NULL on failure.
     guard let source = unsafe proj_create(context, definition) else {
-      throw ProjectionError(reason: unsafe message(context))
+      // For a code that is not in its tables PROJ has no words but "unknown error".
+      let code = unsafe proj_context_errno(context)
+      throw ProjectionError(
+        reason: code == PROJ_ERR_OTHER ? "PROJ knows no such system" : unsafe message(context))
     }
     // Returns 0 when it is no coordinate reference system.
     if unsafe proj_is_crs(source) != 0 { return unsafe source }

@@ -20,6 +20,9 @@ struct ShapeIndex {
   /// How many bytes stand behind the last record.
   private(set) var trailingBytes = 0
 
+  /// How many records stand before the file's end and how many the `.shx` knows, where that end is missing.
+  private(set) var cut: (whole: Int, all: Int)?
+
   private static let headerLength = 100
   private static let recordHeaderLength = 8
 
@@ -37,6 +40,7 @@ struct ShapeIndex {
       walk(main)
       return
     }
+    cut = ShapeIndex.cut(of: given, main)
     if given.allSatisfy({ $0.damage == nil }) {
       entries = given
     } else {
@@ -91,6 +95,14 @@ extension ShapeIndex {
       if entry.length != 0, !agrees(entry, main) { entry.damage = "is not where the .shx says" }
       return entry
     }
+  }
+
+  /// Where records are missing at the end; nothing when the `.shp` is as long as it says, or the `.shx` is of another file.
+  private static func cut(of given: [Entry], _ main: MappedFile) -> (whole: Int, all: Int)? {
+    guard main.count < 2 * Int(main.big(24)) else { return nil }
+    let whole = (given.lastIndex { $0.damage == nil } ?? -1) + 1
+    let isCut = given[whole...].allSatisfy { $0.start >= headerLength && end($0) > main.count }
+    return isCut && whole < given.count ? (whole, given.count) : nil
   }
 
   private static func agrees(_ entry: Entry, _ main: MappedFile) -> Bool {

@@ -34,6 +34,18 @@ package import SystemAccess
   /// How many bytes stand behind the last record.
   package let trailingBytes: Int
 
+  /// How many bytes the file has.
+  package let byteCount: Int
+
+  /// How many bytes the header says it has.
+  package let statedByteCount: Int
+
+  /// How many records there are up to the last one that is whole.
+  package let wholeRecordCount: Int
+
+  /// How many records there were before the file lost its end, as far as the `.shx` tells; nothing when it tells no such thing.
+  package let recordCountBeforeCut: Int?
+
   /// More bytes than this no file of a shapefile may have: places in it are told by 31 bits.
   package static let mostBytes = Int(Int32.max)
 
@@ -83,6 +95,11 @@ package import SystemAccess
     extent = ShapeExtent(minX: least[0], minY: least[1], maxX: most[0], maxY: most[1])
     indexState = places.state
     trailingBytes = places.trailingBytes
+    byteCount = main.count
+    statedByteCount = 2 * Int(main.big(24))
+    wholeRecordCount =
+      places.cut?.whole ?? (places.entries.lastIndex { $0.damage == nil } ?? -1) + 1
+    recordCountBeforeCut = places.cut?.all
   }
 
   /// What the header says that the records are.

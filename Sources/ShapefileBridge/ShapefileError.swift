@@ -9,11 +9,15 @@ package struct ShapefileError: Error, Hashable, Sendable, CustomStringConvertibl
   /// What is wrong.
   package let reason: String
 
+  /// What to do about it; nothing where the file has to be mended.
+  package let remedy: String?
+
   /// Creates an error.
-  package init(file: String, record: Int? = nil, reason: String) {
+  package init(file: String, record: Int? = nil, reason: String, remedy: String? = nil) {
     self.file = file
     self.record = record
     self.reason = reason
+    self.remedy = remedy
   }
 
   package var description: String {

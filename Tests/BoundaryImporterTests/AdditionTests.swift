@@ -97,7 +97,7 @@ import Testing
     arguments: [
       ["country", "provinces", "neighbours", "towns", "places"],
       ["towns", "provinces", "neighbours", "country", "places"],
-      ["places", "provinces", "country", "neighbours", "towns"],
+      ["neighbours", "places", "provinces", "country", "towns"],
       ["country", "towns", "provinces", "places", "neighbours"],
     ])
   func orders(names: [String]) throws {

@@ -23,7 +23,7 @@ enum Corpus {
     /// What the error must say when the file is refused; nothing when it must not be.
     var refusal: String? {
       let isRefused = crs == "none (not degrees)"
-      return isRefused ? "say the layer's coordinate reference system with crs" : nil
+      return isRefused ? "say the layer's coordinate reference system, as in --crs EPSG:26986" : nil
     }
 
     /// A recipe that calls records by their numbers.

@@ -38,6 +38,79 @@ import Testing
     }
   }
 
+  @Test(
+    "A .shp without its end is refused, and the error counts what is missing",
+    arguments: [(true, 4, 3), (true, 200, 2), (true, 136, 3), (false, 4, 3), (false, 136, 3)])
+  func cut(hasIndex: Bool, missing: Int, whole: Int) throws {
+    let folder = try WorkingDirectory()
+    // Each record has 8 + 4 + 32 + 8 + 4 + 5 * 16 bytes, which are 136.
+    let path = try fixture("a", "b", "c", "d").write(to: folder, as: "x")
+    let bytes = WorkingDirectory.bytes(path)
+    try folder.write(Array(bytes.dropLast(missing)), to: "y.shp")
+    for ending in hasIndex ? ["shx", "dbf"] : ["dbf"] {
+      try folder.write(WorkingDirectory.bytes(folder.path("x.\(ending)")), to: "y.\(ending)")
+    }
+    let error = #expect(throws: ImportError.self) { try imported(folder.path("y.shp")) }
+    #expect(error?.what.hasPrefix("ends after \(whole) of 4 records: ") == true, "\(error as Any)")
+    #expect(
+      error?.what.hasSuffix(
+        "\(bytes.count - missing) of the \(bytes.count) bytes that its header says") == true)
+    #expect(error?.remedy.isEmpty == false)
+  }
+
+  @Test("A folder in place of a layer tells which layers are in it")
+  func folder() throws {
+    let folder = try WorkingDirectory()
+    try fixture("a").write(to: folder, as: "x")
+    for path in [folder.path(""), String(folder.path("").dropLast())] {
+      let error = #expect(throws: ImportError.self) { try imported(path) }
+      #expect(error?.what == "is a folder")
+      #expect(error?.remedy.hasSuffix("it holds: x.shp") == true, "\(error as Any)")
+    }
+  }
+
+  @Test("A table without its end keeps the names that it has")
+  func cutTable() throws {
+    let folder = try WorkingDirectory()
+    let path = try fixture("Anna", "Berta", "Clara", "Dora", "Emma", "Frieda").write(
+      to: folder, as: "x")
+    let table = WorkingDirectory.bytes(folder.path("x.dbf"))
+    // Two rows of 1 + 40 bytes stay.
+    try folder.write(Array(table.prefix(32 + 32 + 1 + 2 * 41)), to: "x.dbf")
+    let composed = try RecipeComposer.recipe(for: [path], options: RecipeOptions())
+    let (content, report) = try Importer.content(of: composed.recipe)
+    #expect(content.units.prefix(2).map(\.name) == ["Anna", "Berta"])
+    #expect(report.layers[0].recordsWithoutRow == [2, 3, 4, 5])
+    let notes = composed.layers.values.flatMap(\.facts.notes)
+    #expect(notes == ["the table ends after 2 of its 6 rows"])
+  }
+
+  @Test("A shapefile without records says so, whatever its table is")
+  func noRecords() throws {
+    let folder = try WorkingDirectory()
+    let path = try fixture().write(to: folder, as: "x")
+    try folder.write(Array("no table".utf8), to: "x.dbf")
+    let error = #expect(throws: ImportError.self) {
+      try RecipeComposer.recipe(for: [path], options: RecipeOptions())
+    }
+    #expect(error?.what == "holds no records" && error?.remedy == "leave the layer out")
+  }
+
+  @Test("Places without any units are refused, since nothing would be found")
+  func placesOnly() throws {
+    let folder = try WorkingDirectory()
+    var fixture = fixture("a")
+    (fixture.type, fixture.records) = (1, [[[(1, 1)]]])
+    var layer = LayerRecipe(name: "a", file: try fixture.write(to: folder, as: "x"))
+    (layer.role, layer.columns.name) = (.places, "name")
+    let error = #expect(throws: ImportError.self) {
+      try Importer.run(Recipe(title: "Test", layers: [layer]), to: folder.path("x.revgeo"))
+    }
+    #expect(error?.what.hasPrefix("holds places only") == true, "\(error as Any)")
+    #expect(error?.remedy.contains("layer of units") == true)
+    #expect(try !folder.names().contains("x.revgeo"))
+  }
+
   @Test("A missing or wrong .shx is made up for and said, and nothing is written beside the file")
   func index() throws {
     let folder = try WorkingDirectory()
@@ -73,10 +146,12 @@ import Testing
     let folder = try WorkingDirectory()
     let path = try fixture("a", "b", "c", "d").write(to: folder, as: "x")
     var bytes = WorkingDirectory.bytes(path)
-    // The length of the second record, and the end of the last.
+    // The length of the second record, and that of the last.
     let length = 8 + 4 + 32 + 8 + 4 + 5 * 16
-    bytes.replaceSubrange(100 + length + 4..<100 + length + 8, with: [0x7F, 0xFF, 0xFF, 0xFF])
-    bytes.removeLast(10)
+    for record in [1, 3] {
+      let place = 100 + record * length + 4
+      bytes.replaceSubrange(place..<place + 4, with: [0x7F, 0xFF, 0xFF, 0xFF])
+    }
     try folder.write(bytes, to: hasIndex ? "x.shp" : "y.shp")
     if !hasIndex { try folder.write(WorkingDirectory.bytes(folder.path("x.dbf")), to: "y.dbf") }
     let (names, report) = try imported(folder.path(hasIndex ? "x.shp" : "y.shp"))

@@ -85,7 +85,19 @@ import Testing
     #expect(report.notes == ["its .prj is a web page and was not used"])
     #expect(report.referenceSource == .assumed)
     let unknown = #expect(throws: ImportError.self) { try imported([metres], crs: "EPSG:1") }
-    #expect(unknown?.what.hasPrefix("its crs is no usable reference system") == true)
+    #expect(
+      unknown?.what == "\"EPSG:1\" is no usable reference system: PROJ knows no such system")
+  }
+
+  @Test(
+    "Without a .prj a single coordinate that is none in degrees is refused",
+    arguments: ["500 1", "-360.001 1", "1 95", "361 1"])
+  func notDegrees(corner: String) throws {
+    let error = #expect(throws: ImportError.self) {
+      try imported(["1 1, 1 2, 2 2", "1 1, 1 2, \(corner)"])
+    }
+    #expect(error?.place == .record(1))
+    #expect(error?.remedy.contains("--crs EPSG:26986") == true)
   }
 
   @Test(

@@ -27,12 +27,16 @@ enum LayerInspector {
     var report = LayerReport(name: "")
     do throws(ShapefileError) {
       let file = try source.shapefile()
+      guard file.recordCount > 0 else {
+        throw ShapefileError(
+          file: path, reason: "holds no records", remedy: "leave the layer out")
+      }
       facts.shapes = file.type
       facts.recordCount = file.recordCount
-      facts.extent = file.recordCount > 0 ? file.extent : nil
+      facts.extent = file.extent
       if let table = try source.attributeTable() {
-        // A damaged table may claim any number of records; those of the shapefile are there.
-        let count = min(table.recordCount, file.recordCount)
+        // A damaged table may claim any number of records; rows that are missing tell nothing about a column.
+        let count = min(table.rowCount, file.recordCount)
         if table.rowCount < table.recordCount {
           report.notes.append(
             "the table ends after \(table.rowCount) of its \(table.recordCount) rows")
@@ -46,7 +50,14 @@ enum LayerInspector {
     _ = try LayerCoordinates(recipe, source, &report)
     if report.referenceSource != .assumed { facts.crs = report.referenceSystem }
     facts.notes = report.notes
+    if facts.crs.isEmpty, let extent = facts.extent, !canBeDegrees(extent) {
+      facts.notes.append("the coordinates are no degrees: \(LayerCoordinates.remedy)")
+    }
     return facts
+  }
+
+  private static func canBeDegrees(_ extent: ShapeExtent) -> Bool {
+    max(abs(extent.minX), abs(extent.maxX)) <= 360 && max(abs(extent.minY), abs(extent.maxY)) <= 90
   }
 
   private static func columns(

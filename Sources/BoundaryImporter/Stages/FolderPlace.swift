@@ -4,16 +4,34 @@ internal import SystemAccess
 struct FolderPlace {
   let path: String
 
-  /// The shapefile's files, mapped into memory.
-  func files() throws(ImportError) -> ShapefileSet<MappedFile> {
-    var name = FileName(path)
+  /// The layer's name; one without the ending of a shapefile's file is the `.shp`'s.
+  private var name: FileName {
+    let name = FileName(path)
     // A name may have dots of its own.
-    if !ShapefileSet<MappedFile>.endings.contains(name.ending) { name = FileName(path + ".shp") }
+    return ShapefileSet<MappedFile>.endings.contains(name.ending) ? name : FileName(path + ".shp")
+  }
+
+  /// The names of the files that are there, by their ending.
+  private var names: [String: String] {
+    let name = name
     let folder = String(name.folder)
     let siblings = (try? FolderListing.names(in: folder.isEmpty ? "." : folder)) ?? []
     var found: [String: String] = [:]
     for ending in ShapefileSet<MappedFile>.endings {
       found[ending] = FolderPlace.best(of: siblings, name, ending)
+    }
+    return found
+  }
+
+  /// The paths of the files that are there.
+  var paths: [String] { names.values.sorted().map { name.folder + $0 } }
+
+  /// The shapefile's files, mapped into memory.
+  func files() throws(ImportError) -> ShapefileSet<MappedFile> {
+    let (name, found) = (name, names)
+    let folder = String(name.folder)
+    if found["shp"] == nil, let names = try? FolderListing.names(in: path) {
+      throw FolderPlace.notLayer(path, names)
     }
     // What is not listed may still be there to be opened.
     let shapes = folder + (found["shp"] ?? "\(name.base).shp")
@@ -25,6 +43,20 @@ struct FolderPlace {
       tablePath: folder + (found["dbf"] ?? "\(name.base).dbf"), shapes: try mapped(shapes),
       others: others)
   }
+
+  /// Says that a path is a folder's, and which layers are in it.
+  private static func notLayer(_ path: String, _ names: [String]) -> ImportError {
+    let layers = names.filter { FileName($0).ending == "shp" || FileName($0).ending == "zip" }
+    let shown = layers.prefix(mostListed).joined(separator: ", ")
+    return ImportError(
+      file: path, what: "is a folder",
+      remedy: layers.isEmpty
+        ? "it holds no .shp and no .zip"
+        : "name its layers one by one, it holds: \(shown)"
+          + (layers.count > mostListed ? ", ..." : ""))
+  }
+
+  private static let mostListed = 20
 
   /// The file with that ending whose name is most like the one that was asked for.
   private static func best(of names: [String], _ wanted: FileName, _ ending: String) -> String? {

@@ -17,7 +17,8 @@ struct LayerCoordinates {
     self.source = source
     if !recipe.crs.isEmpty {
       report.referenceSource = .recipe
-      projection = try LayerCoordinates.projection(recipe.crs, "its crs", source, &report)
+      projection = try LayerCoordinates.projection(
+        recipe.crs, "\"\(recipe.crs)\"", source, &report)
     } else if let text = LayerCoordinates.text(of: source, &report) {
       report.referenceSource = .projectionFile
       guard LayerCoordinates.isDefinition(text) else {
@@ -64,7 +65,8 @@ struct LayerCoordinates {
   }
 
   /// What to do about coordinates that are not degrees.
-  static let remedy = "say the layer's coordinate reference system with crs, as in EPSG:26986"
+  static let remedy =
+    "say the layer's coordinate reference system, as in --crs EPSG:26986, or \"crs\" in a recipe"
 
   /// No system reaches so far from its origin, whatever its unit.
   private static let farthest = 1e9

@@ -119,7 +119,7 @@ struct LayerFile {
 extension ImportError {
   /// A shapefile's error, with what to do about it.
   init(_ error: ShapefileError) {
-    let remedy = "check the file, or write it anew with the program it comes from"
+    let remedy = error.remedy ?? "check the file, or write it anew with the program it comes from"
     if let record = error.record {
       self.init(file: error.file, place: .record(record), what: error.reason, remedy: remedy)
     } else {

@@ -36,6 +36,11 @@ package struct LayerSource: Sendable {
     }
   }
 
+  /// The paths of all files that a layer is read from: the archive, or the `.shp` with those beside it.
+  package static func files(of path: String) -> [String] {
+    ArchivePlace(path: path).map { [$0.archive] } ?? FolderPlace(path: path).paths
+  }
+
   private init(path: String, _ files: ShapefileSet<MappedFile>) {
     self.path = path
     tablePath = files.tablePath
@@ -47,9 +52,19 @@ package struct LayerSource: Sendable {
     projection = files.others["prj"]?.text
   }
 
-  /// Opens the geometry.
+  /// Opens the geometry; one that has lost records at its end is an error.
   func shapefile() throws(ShapefileError) -> Shapefile {
-    try Shapefile(path: path, main: shapes, index: index)
+    let file = try Shapefile(path: path, main: shapes, index: index)
+    if file.byteCount >= file.statedByteCount { return file }
+    // Where the .shx tells nothing, the table has a row for each record that was there.
+    let rows = file.recordCountBeforeCut == nil ? try? attributeTable()?.rowCount : nil
+    let whole = file.wholeRecordCount
+    guard let all = file.recordCountBeforeCut ?? rows, all > whole else { return file }
+    throw ShapefileError(
+      file: path,
+      reason: "ends after \(whole) of \(all) records: it has \(file.byteCount) of the "
+        + "\(file.statedByteCount) bytes that its header says",
+      remedy: "copy or fetch it anew, its end is missing")
   }
 
   /// Opens the attribute table; nothing when there is none.

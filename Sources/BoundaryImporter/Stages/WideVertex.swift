@@ -12,11 +12,11 @@ struct WideVertex: Hashable {
   /// Latitude in units.
   var y: Int32
 
-  /// The nearest vertex; nothing when the numbers can be no longitude and latitude.
+  /// The nearest vertex; nothing when the numbers can be no longitude within ±360 and latitude.
   ///
   /// Projections may pass a pole by their rounding; that much is taken back.
   init?(latitude: Double, longitude: Double) {
-    guard abs(longitude) <= 540, abs(latitude) <= 90.000001 else { return nil }
+    guard abs(longitude) <= 360, abs(latitude) <= 90.000001 else { return nil }
     x = Int64((longitude * FixedCoordinate.unitsPerDegree).rounded())
     let pole = FixedCoordinate.pole
     y = min(pole, max(-pole, Int32((latitude * FixedCoordinate.unitsPerDegree).rounded())))
