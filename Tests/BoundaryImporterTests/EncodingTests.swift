@@ -76,6 +76,42 @@ import Testing
     #expect(report.sampleName == texts[0] && report.unreadableValues == 0)
   }
 
+  /// Tables that hold few names beyond ASCII, or beside many that are plain.
+  static let few: [(encoding: String, name: String, texts: [String])] = [
+    ("CP1252", "Windows-1252", ["Åland Islands", "Finland", "Sweden"]),
+    ("CP1252", "Windows-1252", ["Åland Islands"]), ("CP1252", "Windows-1252", ["ÅLAND"]),
+    ("CP1252", "Windows-1252", ["Åland Islands", "Côte d'Ivoire", "Réunion", "Saint Barthélemy"]),
+    ("CP1252", "Windows-1252", ["Curaçao"]), ("CP1252", "Windows-1252", ["São Tomé", "Conceição"]),
+    ("CP1252", "Windows-1252", ["Älvsborg", "Örebro", "Östergötland", "Gävle"]),
+    ("CP1252", "Windows-1252", ["Ærø", "Tromsø", "Møre og Romsdal"]),
+    ("EUC-KR", "EUC-KR", ["서울특별시", "부산광역시"]), ("EUC-KR", "EUC-KR", ["서울", "부산"]),
+    ("EUC-KR", "EUC-KR", ["강남구", "종로구", "서초구"]), ("EUC-KR", "EUC-KR", ["제주도", "경기도"]),
+    ("GBK", "GBK", ["北京市", "上海市"]), ("GBK", "GBK", ["北京", "广东"]),
+    ("GBK", "GBK", ["安徽省", "河北省"]), ("GBK", "GBK", ["朝阳区", "东城区"]),
+    ("BIG5", "Big5", ["臺北市", "高雄市"]), ("BIG5", "Big5", ["九龍", "香港"]),
+    ("CP932", "Shift-JIS", ["東京都", "大阪府"]), ("CP932", "Shift-JIS", ["さいたま市", "横浜市"]),
+  ]
+
+  @Test("A few names tell their encoding as well", arguments: few)
+  func fewNames(encoding: String, name: String, texts: [String]) throws {
+    let rows = try EncodingTests.encoded(texts, as: encoding)
+    let (names, report) = try EncodingTests.imported(rows)
+    #expect(names == texts)
+    #expect(report.encoding == name)
+  }
+
+  @Test("An encoding that was asked for and is not the text's is doubted")
+  func doubted() throws {
+    let gbk = try EncodingTests.encoded(EncodingTests.chinese, as: "GBK")
+    let (_, report) = try EncodingTests.imported(gbk, encoding: "UTF-8")
+    #expect(
+      report.notes == [
+        "10 of 10 values beyond ASCII do not decode in UTF-8, the encoding asked for: "
+          + "the text looks like GBK"
+      ])
+    #expect(try EncodingTests.imported(gbk, encoding: "GBK").report.notes == [])
+  }
+
   @Test(
     "A .cpg may be spelled in many ways",
     arguments: [

@@ -67,7 +67,7 @@ import Testing
     let missing = try failure(fixture) { $0.file = "/nowhere/a.shp" }
     #expect(missing?.file == "/nowhere/a.shp")
     let column = try failure(fixture) { $0.columns.name = "title" }
-    #expect(column?.what == "has no column \"title\"; it has: name")
+    #expect(column?.what == "has no column \"title\"" && column?.remedy == "it has: name")
     var short = fixture
     short.rows = []
     #expect(try failure(short)?.what == "has 0 records where the shapefile has 1")
@@ -75,6 +75,7 @@ import Testing
     foreign.codePage = nil
     let encoding = try failure(foreign) { $0.encoding = "Klingon" }
     #expect(encoding?.what.contains("Klingon") == true)
+    #expect(encoding?.remedy.hasPrefix("name an encoding such as UTF-8") == true)
     let points = try failure(fixture) { $0.role = .places }
     #expect(points?.what == "holds shapes of type polygon")
     #expect([missing, column, points].allSatisfy { $0?.remedy.isEmpty == false })

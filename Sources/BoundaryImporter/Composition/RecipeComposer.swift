@@ -142,7 +142,11 @@ extension RecipeComposer {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
     let level = drafts[number].recipe.level
     let coarser = (given + drafts.map(\.recipe)).filter { $0.role == .units && $0.level < level }
-    guard let next = coarser.map(\.level).max() else { return }
+    guard let next = coarser.map(\.level).max() else {
+      drafts[number].notes.append(
+        "--parent \(text) is not used: no layer is above level \(level)")
+      return
+    }
     let parents = coarser.filter { $0.level == next }
     let key = parts.count > 1 ? parts[1] : parents[0].columns.code
     drafts[number].recipe.parent = ParentRule(

@@ -35,6 +35,15 @@ package struct RecipeOptions: Hashable, Sendable {
   }
 }
 
+// MARK: - Checks
+
+extension RecipeOptions {
+  /// What an encoding must be when it is none that can be decoded; nothing when it is one.
+  package static func expectation(ofEncoding name: String) -> String? {
+    CodePage(spelling: name) == nil ? EncodingChoice.knownNames : nil
+  }
+}
+
 // MARK: - In drafts
 
 extension RecipeOptions {
@@ -72,7 +81,15 @@ extension RecipeOptions {
       draft.recipe.columns.kind = ""
     }
     if !languageColumns.isEmpty {
-      draft.recipe.columns.translations = try translations(draft.facts)
+      let found = try translations(draft.facts)
+      draft.recipe.columns.translations = found
+      if found.isEmpty {
+        draft.notes.append("no column is one of --lang-columns \(languageColumns)")
+      }
+    }
+    // Columns that can't be read are taken for nothing, so the report on those that are would not tell.
+    if !encoding.isEmpty {
+      draft.notes += draft.facts.notes.filter { $0.contains(" do not decode in ") }
     }
     for column in draft.recipe.namedColumns where draft.facts.column(exact: column) == nil {
       let known = draft.facts.columns.map(\.name).joined(separator: ", ")

@@ -49,6 +49,9 @@ package struct ImportReport: Hashable, Sendable {
     for number in layers.indices {
       guard let layer = composed.layers[layers[number].name] else { continue }
       layers[number].recognition = layer.lines
+      layers[number].notes.removeAll { layer.lines.contains($0) }
+      // A recipe made on the way says what the option says.
+      if layers[number].encodingSource == .recipe { layers[number].encodingSource = .option }
     }
   }
 }

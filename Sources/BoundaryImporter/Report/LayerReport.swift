@@ -18,6 +18,8 @@ package struct LayerReport: Hashable, Sendable {
     case assumed
     /// The recipe.
     case recipe
+    /// The command's option.
+    case option
     /// The `.cpg` beside the table.
     case codePageFile
     /// The language driver byte in the table's header.
@@ -30,6 +32,7 @@ package struct LayerReport: Hashable, Sendable {
       switch self {
       case .assumed: "nothing"
       case .recipe: "the recipe"
+      case .option: "--encoding"
       case .codePageFile: "its .cpg"
       case .languageByte: "the language byte of its .dbf"
       case .detection: "the text itself"

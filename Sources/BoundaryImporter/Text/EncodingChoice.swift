@@ -33,6 +33,7 @@ struct EncodingChoice: Hashable, Sendable {
       guard let page = CodePage(spelling: statement.recipe) else { return nil }
       self.page = page
       source = .recipe
+      if !sample.isMostly(page) { notes.append(EncodingChoice.doubt(page, sample)) }
       return
     }
     var notes: [String] = []
@@ -62,6 +63,21 @@ struct EncodingChoice: Hashable, Sendable {
       }
     }
     self.notes = notes
+  }
+
+  /// What to do about an encoding that is not known.
+  static let remedy = "name \(knownNames)"
+
+  /// Names that are known, for people.
+  static let knownNames =
+    "an encoding such as UTF-8, GBK, Big5, Shift-JIS, EUC-KR or Windows-1252"
+
+  /// Says that text is not in the encoding that a person asks for.
+  private static func doubt(_ page: CodePage, _ sample: TextSample) -> String {
+    let count = sample.failureCount(in: page)
+    let (found, isSure) = detect(sample)
+    return "\(count) of \(sample.values.count) values beyond ASCII do not decode in \(page.name), "
+      + "the encoding asked for" + (isSure ? ": the text looks like \(found.name)" : "")
   }
 
   private static func unusable(_ text: String) -> String {

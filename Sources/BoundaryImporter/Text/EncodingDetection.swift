@@ -2,6 +2,7 @@
 ///
 /// A score is the share of characters beyond ASCII that are frequent ones and stand where such characters stand: the first
 /// levels of the East Asian sets, which hold the frequent characters; letters of one script in one word, capitals in front.
+/// Between encodings of about the same score those characters decide that names of places are made of.
 enum EncodingDetection {
   /// The encodings in the order that decides between equal scores.
   static func ranked(_ sample: TextSample) -> [(page: CodePage, score: Double)] {
@@ -9,10 +10,11 @@ enum EncodingDetection {
       [CodePage.korean, .gbk, .big5, .shiftJIS]
       + [1252, 1250, 1251, 1254, 1257, 1253, 1255, 1256].map(CodePage.windows)
     let scores = pages.map { (page: $0, score: score(sample, as: $0)) }
-    let best = scores.enumerated().sorted {
-      ($1.element.score, $0.offset) < ($0.element.score, $1.offset)
+    let ranks = scores.map { page, score in
+      score > 0 ? score + FamiliarCharacters.share(of: sample, as: page) / 2 : 0
     }
-    return best.map(\.element)
+    let best = scores.indices.sorted { (ranks[$1], $0) < (ranks[$0], $1) }
+    return best.map { scores[$0] }
   }
 
   /// How plausible the text is in an encoding, from 0 to 1.
@@ -23,8 +25,6 @@ enum EncodingDetection {
     var (points, count) = (0.0, 0)
     for value in sample.values { add(value.bytes, page, frequent, &points, &count) }
     guard count > 0 else { return 0 }
-    // The Korean syllables stand where the first half of the frequent Chinese characters stands: a few of those say nothing.
-    if page == .korean, count < 12 { return 0 }
     return points / Double(count)
   }
 
@@ -46,16 +46,24 @@ enum EncodingDetection {
       leastTrail: 0x40),
   ]
 
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
   /// Adds a value's characters to the count, and a point for each frequent one.
   private static func add(
     _ bytes: [UInt8], _ page: CodePage, _ frequent: Frequent, _ points: inout Double,
     _ count: inout Int
   ) {
     var place = 0
+    var isInLatinWord = false
     while place < bytes.count {
       let byte = bytes[place]
       place += 1
-      if byte < 0x80 { continue }
+      if byte < 0x80 {
+        isInLatinWord = isLetter(byte)
+        continue
+      }
       guard frequent.allLeads.contains(where: { $0.contains(byte) }) else {
         // Katakana of half width: real, but rare in names.
         (points, count) = (points + 0.3, count + 1)
@@ -64,6 +72,11 @@ enum EncodingDetection {
       guard place < bytes.count else { break }
       let trail = bytes[place]
       place += 1
+      // Names of East Asia don't go on in Latin letters within a word; accented letters of other names do.
+      if isInLatinWord || place < bytes.count && isLetter(bytes[place]) {
+        count += 1
+        continue
+      }
       // Punctuation and letters of full width say nothing.
       if page != .shiftJIS, (0xA1...0xA3).contains(byte), page == .big5 || trail >= 0xA1 {
         continue

@@ -33,8 +33,9 @@ struct TableText {
       let decoder = TextDecoder(name: choice.page.decoderName)
     else {
       throw ShapefileError(
-        file: table.path, reason: "its encoding can't be \"\(recipe.encoding)\", which is not known"
-      )
+        file: table.path,
+        reason: "its encoding can't be \"\(recipe.encoding)\", which is not known",
+        remedy: EncodingChoice.remedy)
     }
     report.encoding = choice.page.name
     report.encodingSource = choice.source
@@ -48,7 +49,8 @@ struct TableText {
       guard let field = columns.position(of: name) else {
         let known = columns.names.joined(separator: ", ")
         throw ShapefileError(
-          file: table.path, reason: "has no column \"\(name)\"; it has: \(known)")
+          file: table.path, reason: "has no column \"\(name)\"",
+          remedy: known.isEmpty ? "it has no columns at all" : "it has: \(known)")
       }
       fields.append(field)
     }
