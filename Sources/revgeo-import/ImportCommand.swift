@@ -13,23 +13,57 @@ enum ImportCommand {
         try ParsedArguments(arguments, for: description)
       }
       if parsed.has(.help) { return try show(HelpText.text(for: description)) }
-      let request = try failing { () throws(UsageError) in try ImportRequest(parsed) }
+      let request = try failing { () throws(UsageError) in try checked(ImportRequest(parsed)) }
       return try run(request)
     } catch {
       return Diagnostic.report(error)
     }
   }
 
+  /// Refuses an encoding that nobody knows before any file is read.
+  private static func checked(_ request: ImportRequest) throws(UsageError) -> ImportRequest {
+    if let name = request.encoding,
+      let expected = RecipeOptions.expectation(ofEncoding: name)
+    {
+      throw UsageError(
+        .invalidValue(option: "--encoding", value: name, expected: expected), command: .import)
+    }
+    return request
+  }
+
   private static func run(_ request: ImportRequest) throws(CommandFailure) -> ExitCode {
+    // Whoever can't write the report should not wait for everything to be read; nothing remains of this.
+    if let path = request.report {
+      _ = try failing { () throws(SystemError) in try AtomicFile(path: path) }
+    }
     do throws(ImportError) {
       let existing = try existing(request)
       let composed = try composed(request, existing)
       if request.inspects { return try inspect(composed) }
+      do throws(UsageError) {
+        try checkFiles(request, composed.recipe)
+      } catch {
+        return Diagnostic.report(error.failure)
+      }
       return try make(composed, existing, request)
     } catch {
       Diagnostic.write(error.description)
       return .failed
     }
+  }
+
+  /// Refuses to write over a file that is read, or one over the other.
+  private static func checkFiles(
+    _ request: ImportRequest, _ recipe: Recipe
+  ) throws(UsageError) {
+    var files = CommandFiles()
+    files.reads("--recipe", request.recipe)
+    for layer in recipe.layers {
+      for path in LayerSource.files(of: layer.file) { files.reads("layer \(layer.name)", path) }
+    }
+    files.writes("-o", request.output)
+    files.writes("--report", request.report)
+    try files.check(for: .import)
   }
 
   /// The recipe that was given, the one that the layers need, or both together.

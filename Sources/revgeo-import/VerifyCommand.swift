@@ -1,7 +1,6 @@
 internal import BoundaryImporter
 internal import BoundaryIndex
 internal import CommandLineInterface
-internal import FoundationEssentials
 internal import Geometry
 internal import RevGeo
 internal import SystemAccess
@@ -84,16 +83,8 @@ struct VerifyCommand {
     guard let folder = request.sources else {
       return try request.recipe.map { path throws(ImportError) in try Recipe(path: path) }
     }
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let found = names.filter { $0.hasSuffix(".json") }.sorted()
-    guard let path = request.recipe ?? found.first.map({ "\(folder)/\($0)" }),
-      request.recipe != nil || found.count == 1
-    else {
-      throw ImportError(
-        file: folder,
-        what: "holds \(found.count) \(found.count == 1 ? "recipe" : "recipes") (.json)",
-        remedy: "name the one that the index was made by with --recipe")
-    }
+    var path = request.recipe ?? ""
+    if path.isEmpty { path = try VerifyCommand.recipePath(in: folder) }
     var recipe = try Recipe(path: path)
     for number in recipe.layers.indices {
       let name = recipe.layers[number].file.split(separator: "/").last.map(String.init) ?? ""
@@ -101,6 +92,28 @@ struct VerifyCommand {
     }
     return recipe
   }
+
+  /// The one recipe in a folder; other files of JSON, such as a schema, don't count.
+  private static func recipePath(in folder: String) throws(ImportError) -> String {
+    let names: [String]
+    do throws(SystemError) {
+      names = try FolderListing.names(in: folder).filter { $0.hasSuffix(".json") }
+    } catch {
+      throw ImportError(
+        file: folder, what: "is no folder that can be read: \(error.reason)",
+        remedy: "check the path of --sources")
+    }
+    // A single one that is no recipe has its own error.
+    if names.count == 1 { return "\(folder)/\(names[0])" }
+    let recipes = names.filter { (try? Recipe(path: "\(folder)/\($0)")) != nil }
+    if recipes.count == 1 { return "\(folder)/\(recipes[0])" }
+    let found = recipes.isEmpty ? "no recipe (.json)" : "several recipes: " + list(recipes)
+    throw ImportError(
+      file: folder, what: "holds \(found)",
+      remedy: "name the one that the index was made by with --recipe")
+  }
+
+  private static func list(_ names: [String]) -> String { names.joined(separator: ", ") }
 
   private mutating func compareAnswers(_ recipe: Recipe) throws(ImportError) {
     let comparison = try IndexVerifier(index, recipe: recipe).compare(points: request.pointCount)

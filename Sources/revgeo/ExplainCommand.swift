@@ -6,7 +6,12 @@ internal import SystemAccess
 enum ExplainCommand {
   static func run(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {
     let request = try failing { () throws(UsageError) in try ExplainRequest(arguments) }
-    let geocoder = try OpenIndex(request.indexPath).geocoder
+    let index = try OpenIndex(request.indexPath)
+    var files = CommandFiles()
+    files.reads("--index", index.path)
+    files.writes("--svg", request.drawingPath)
+    try failing { () throws(UsageError) in try files.check(for: .explain) }
+    let geocoder = index.geocoder
     let explanation = geocoder.explanation(
       at: request.coordinate,
       options: LookupOptions(

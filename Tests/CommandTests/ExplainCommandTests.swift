@@ -42,6 +42,21 @@ struct ExplainCommandTests {
     }
   }
 
+  @Test func `a drawing is never put over the index`() throws {
+    let folder = try WorkingDirectory()
+    let path = try folder.write(SmallWorld.bytes(), to: "world.revgeo")
+    let link = folder.path("./world.revgeo")
+    for line in [["--index", path, "--svg", link], ["--index", link, "--svg", path]] {
+      let result = try world.run(["explain", "3", "4.5"] + line)
+      #expect(result.status == 64, "\(result)")
+      #expect(result.errors.contains("of --svg is the file of --index"), "\(result)")
+    }
+    #expect(try WorkingDirectory.bytes(path) == SmallWorld.bytes())
+    let own = try world.run(["explain", "3", "4.5", "--svg", world.path])
+    #expect(own.status == 64 && own.errors.contains("of --svg is the file of --index"), "\(own)")
+    #expect(try world.run(["explain", "3", "4.5", "--svg", "-"]).status == 64)
+  }
+
   @Test func `the open sea`() throws {
     let result = try world.run(["explain", "50", "50"])
     #expect(result.status == 1)

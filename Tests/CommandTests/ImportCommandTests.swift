@@ -126,6 +126,14 @@ struct ImportCommandTests {
     (["a.shp", "-o", "x", "--level", "16"], "a whole number from 0 to 15"),
     (["a.shp", "b.shp", "-o", "x", "--name", "A,B,C"], "one for each of 2"),
     (["--recipe", "r.json", "-o", "x", "--name", "A"], "the recipe says it"),
+    (["--recipe", "r.json", "-o", "x", "--crs", "EPSG:26915"], "the recipe says it"),
+    (["--recipe", "r.json", "-o", "x", "--encoding", "GBK"], "the recipe says it"),
+    (["--recipe", "r.json", "-o", "x", "--lang-columns", "n_{lang}"], "the recipe says it"),
+    (["a.shp", "-o", "x", "--encoding", "KLINGON"], "option '--encoding': it must be an encoding"),
+    (["a.shp", "--inspect", "-o", "x"], "which writes nothing"),
+    (["a.shp", "--inspect", "--report", "x"], "which writes nothing"),
+    (["a.shp", "-o", "-"], "'-' is no value for option '--output'"),
+    (["a.shp", "-o", "x", "--report", "-"], "'-' is no value for option '--report'"),
     (["a.shp", "-o"], "'-o' needs a value: FILE"),
     (["a.shp", "-o", "x", "--nmae", "A"], "did you mean '--name'?"),
   ])
@@ -142,6 +150,16 @@ struct ImportCommandTests {
     (["FOLDER/towns.shp", "-o", "FOLDER/x", "--name", "NAME"], "it has: NOM, INSEE, IN_DEP"),
     (["FOLDER/towns.shp", "-o", "/nowhere/x"], "/nowhere/x: "),
     (["--recipe", "/nowhere/r.json", "-o", "FOLDER/x"], "/nowhere/r.json: can't be read"),
+    (["FOLDER/towns.shp", "-o", "FOLDER/x", "--report", "/nowhere/r.json"], "/nowhere/r.json: "),
+    (["FOLDER", "-o", "FOLDER/x"], "it holds: adm1.shp, towns.shp"),
+    (
+      ["FOLDER/towns.shp", "-o", "FOLDER/x", "--crs", "EPSG:999999"],
+      "\"EPSG:999999\" is no usable"
+    ),
+    (
+      ["FOLDER/adm1.shp", "FOLDER/towns.shp", "-o", "FOLDER/x", "--parent", "ZZ"],
+      "has no column \"ZZ\"; it has: "
+    ),
   ])
   func `what can't be done is one line, and nothing is left`(
     _ arguments: [String], words: String
@@ -154,6 +172,58 @@ struct ImportCommandTests {
     #expect(result.errors.contains(words), "\(result)")
     #expect(result.errors.split(separator: "\n").count == 1)
     #expect(try shell("ls \(root)").output.split(separator: "\n").allSatisfy { !$0.hasPrefix("x") })
+  }
+
+  @Test(arguments: [
+    (["adm1.shp", "-o", "adm1.shp"], "of -o is the file of layer adm1"),
+    (["adm1", "-o", "./adm1.dbf"], "of -o is the file of layer adm1"),
+    (["adm1.shp", "-o", "x", "--report", "adm1.shx"], "of --report is the file of layer adm1"),
+    (["adm1.shp", "-o", "link.cpg"], "of -o is the file of layer adm1"),
+    (["--recipe", "r.json", "-o", "r.json"], "of -o is the file of --recipe"),
+    (
+      ["--recipe", "r.json", "-o", "x", "--report", "r.json"], "of --report is the file of --recipe"
+    ),
+    (["--recipe", "r.json", "-o", "adm1.shp"], "of -o is the file of layer adm1"),
+    (["adm1.shp", "-o", "x", "--report", "./x"], "of --report is the file of -o"),
+  ])
+  func `no file is written over one that is read`(_ arguments: [String], words: String) throws {
+    let recipe = try run("--inspect", folder.path("adm1.shp")).output
+    try folder.write(Array(recipe.utf8), to: "r.json")
+    let before = try shell("cd '\(folder.path(""))'; ln -s adm1.cpg link.cpg; md5sum *").output
+    let line = arguments.map { "'\($0)'" }.joined(separator: " ")
+    let result = try shell("cd '\(folder.path(""))'; exec '\(program.path)' import \(line)")
+    #expect(result.status == 64, "\(result)")
+    #expect(result.errors.contains(words), "\(result)")
+    #expect(try shell("cd '\(folder.path(""))'; md5sum *").output == before)
+  }
+
+  @Test func `what an option could not do is said`() throws {
+    let unused = try run(
+      folder.path("adm1.shp"), "-o", index, "--level=0", "--parent=ZZ",
+      "--lang-columns=name_{lang}")
+    #expect(unused.status == 0, "\(unused)")
+    #expect(unused.errors.contains("--parent ZZ is not used: no layer is above level 0\n"))
+    #expect(unused.errors.contains("no column is one of --lang-columns name_{lang}\n"))
+    var fixture = ShapefileFixture(["name"], [(["0 0, 0 10, 10 10, 10 0"], [""])])
+    fixture.rows = [[[0xB1, 0xB1, 0xBE, 0xA9, 0xCA, 0xD0]]]
+    fixture.codePage = nil
+    let path = try fixture.write(to: folder, as: "gbk")
+    let foreign = try run(path, "-o", index, "--encoding=UTF-8")
+    #expect(foreign.errors.contains(" do not decode in UTF-8, the encoding asked for: "))
+    #expect(foreign.errors.contains("the text looks like GBK\n"), "\(foreign)")
+    let right = try run(path, "-o", index, "--encoding=GBK")
+    #expect(right.errors.contains("text in GBK, says --encoding, such as 北京市\n"), "\(right)")
+  }
+
+  @Test func `inspecting metres asks for their system`() throws {
+    let path = try ShapefileFixture(
+      ["name"], [(["500000 4400000, 500000 4400100, 500100 4400100"], ["a"])]
+    ).write(to: folder, as: "metres")
+    let result = try run("--inspect", path)
+    #expect(result.status == 0)
+    #expect(result.errors.contains("the coordinates are no degrees: "), "\(result)")
+    #expect(result.errors.contains("--crs EPSG:26986"))
+    #expect(try !run("--inspect", path, "--crs=EPSG:32650").errors.contains("no degrees"))
   }
 
   @Test func `a full disk leaves the old index as it was`() throws {

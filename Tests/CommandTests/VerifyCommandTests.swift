@@ -39,6 +39,31 @@ struct VerifyCommandTests {
   }
 
   @Test(
+    "The one recipe in a folder of sources is found",
+    arguments: [
+      (["a.json"], Int32(0), "answers    compared"),
+      (["a.json", "z.schema.json"], 0, "answers    compared"),
+      (["a.json", "b.json"], 2, "holds several recipes: a.json, b.json; name the one"),
+      ([], 2, "holds no recipe (.json)"), (nil, 2, "is no folder that can be read: "),
+    ] as [([String]?, Int32, String)])
+  func sources(files: [String]?, status: Int32, words: String) throws {
+    let folder = try WorkingDirectory()
+    let layer = try ShapefileFixture(["name"], [(["0 0, 0 10, 10 10, 10 0"], ["Anna"])]).write(
+      to: folder, as: "layer")
+    let recipe = try world.run(["import", "--inspect", layer]).output
+    let index = folder.path("a.revgeo")
+    #expect(try world.run(["import", layer, "-o", index]).status == 0)
+    for file in files ?? [] {
+      let text = file.contains("schema") ? "{\"$schema\": \"none\"}" : recipe
+      try folder.write(Array(text.utf8), to: file)
+    }
+    let sources = files == nil ? folder.path("none") : folder.path("")
+    let result = try world.run(["verify", index, "--sources", sources, "--points", "100"])
+    #expect(result.status == status, "\(result)")
+    #expect((result.output + result.errors).contains(words), "\(result)")
+  }
+
+  @Test(
     "The world answers as GEOS does",
     .enabled(
       if: TestFiles.world != nil && TestFiles.project("Boundaries/world.json") != nil,

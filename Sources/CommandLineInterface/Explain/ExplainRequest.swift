@@ -36,6 +36,11 @@ package struct ExplainRequest: Hashable, Sendable {
     maximumDistance = try arguments.metres(.maxDistance) ?? 10_000
     indexPath = arguments.value(.index)
     drawingPath = arguments.value(.svg)
+    if drawingPath == "-" {
+      throw UsageError(
+        .invalidValue(option: "--svg", value: "-", expected: "the path of a file"),
+        command: .explain)
+    }
     let datum: Datum = arguments.choice(.datum) ?? .wgs84
     let coordinates: [Coordinate]
     do {

@@ -49,6 +49,7 @@ package struct ImportRequest: Hashable, Sendable {
     if output == nil, !inspects || adds {
       throw UsageError(.missingOption("-o FILE"), command: .import)
     }
+    try checkOptions(arguments)
     names = try list(.name, arguments)
     codes = try list(.code, arguments)
     kinds = try list(.kind, arguments)
@@ -61,14 +62,33 @@ package struct ImportRequest: Hashable, Sendable {
     }
   }
 
+  /// Refuses options that would be of no use.
+  private func checkOptions(_ arguments: ParsedArguments) throws(UsageError) {
+    for option in [OptionName.output, .report] where arguments.value(option) == "-" {
+      throw ImportRequest.invalid(option, "-", "the path of a file")
+    }
+    for option in [OptionName.langColumns, .encoding, .crs] where layers.isEmpty {
+      if let text = arguments.value(option) { throw ImportRequest.saidByRecipe(option, text) }
+    }
+    guard inspects else { return }
+    for option in adds ? [OptionName.report] : [.output, .report] {
+      if let path = arguments.value(option) {
+        throw ImportRequest.invalid(option, path, "left out with --inspect, which writes nothing")
+      }
+    }
+  }
+
+  private static func saidByRecipe(_ option: OptionName, _ text: String) -> UsageError {
+    invalid(option, text, "left out where no LAYER is named: the recipe says it")
+  }
+
   /// The values of an option: one, or as many as there are layers.
   private func list(
     _ option: OptionName, _ arguments: ParsedArguments
   ) throws(UsageError) -> [String] {
     guard let text = arguments.value(option) else { return [] }
     if layers.isEmpty {
-      throw ImportRequest.invalid(
-        option, text, "left out where no LAYER is named: the recipe says it")
+      throw ImportRequest.saidByRecipe(option, text)
     }
     if text.isEmpty { throw ImportRequest.invalid(option, text, "a value") }
     let values = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
