@@ -72,13 +72,13 @@ enum EncodingDetection {
       guard place < bytes.count else { break }
       let trail = bytes[place]
       place += 1
+      // Punctuation and letters of full width say nothing.
+      if page != .shiftJIS, (0xA1...0xA3).contains(byte), page == .big5 || trail >= 0xA1 {
+        continue
+      }
       // Names of East Asia don't go on in Latin letters within a word; accented letters of other names do.
       if isInLatinWord || place < bytes.count && isLetter(bytes[place]) {
         count += 1
-        continue
-      }
-      // Punctuation and letters of full width say nothing.
-      if page != .shiftJIS, (0xA1...0xA3).contains(byte), page == .big5 || trail >= 0xA1 {
         continue
       }
       count += 1

@@ -6,8 +6,14 @@ struct LetterPlausibility {
     case undefined, frequentLetter, rareLetter, mark
   }
 
+  /// Where in a word a letter may stand.
+  private enum Place {
+    case anywhere, start, behindStart
+  }
+
   private struct Character {
     let kind: Kind
+    let place: Place
     let isUppercase: Bool
     let isLowercase: Bool
   }
@@ -18,6 +24,9 @@ struct LetterPlausibility {
   /// Whether the language is written in Latin letters, so that words mix ASCII and other letters.
   private let isLatin: Bool
 
+  /// For each language of the page, which of the characters it has; one for a page of another script.
+  private let alphabets: [[Bool]]
+
   /// Nothing when the system can't decode the page.
   init?(_ page: CodePage) {
     guard let decoder = TextDecoder(name: page.decoderName) else { return nil }
@@ -27,10 +36,16 @@ struct LetterPlausibility {
     }
     let script = LetterPlausibility.scripts[page.name]
     isLatin = script == nil
-    let frequent = LetterPlausibility.frequent[page.name]
+    let languages = LetterPlausibility.languages[page.name] ?? []
+    let frequent = languages.isEmpty ? nil : Set(languages.joined())
+    alphabets =
+      languages.isEmpty
+      ? [Array(repeating: true, count: decoded.count)]
+      : languages.map { letters in decoded.map { $0.map(letters.contains) ?? false } }
     characters = decoded.map { scalar in
       guard let scalar else {
-        return Character(kind: .undefined, isUppercase: false, isLowercase: false)
+        return Character(
+          kind: .undefined, place: .anywhere, isUppercase: false, isLowercase: false)
       }
       let properties = scalar.properties
       var kind = Kind.mark
@@ -39,16 +54,21 @@ struct LetterPlausibility {
         kind = isFrequent ? .frequentLetter : .rareLetter
       }
       return Character(
-        kind: kind, isUppercase: properties.isUppercase, isLowercase: properties.isLowercase)
+        kind: kind, place: LetterPlausibility.places[scalar] ?? .anywhere,
+        isUppercase: properties.isUppercase, isLowercase: properties.isLowercase)
     }
   }
 
-  /// The share of plausible characters; 0 when a byte stands for none.
+  /// The share of plausible characters in the language that suits best; 0 when a byte stands for none.
   func score(of sample: TextSample) -> Double {
+    alphabets.map { score(of: sample, in: $0) }.max() ?? 0
+  }
+
+  private func score(of sample: TextSample, in alphabet: [Bool]) -> Double {
     var (points, count) = (0.0, 0)
     for value in sample.values {
       for word in value.bytes.split(whereSeparator: isBetweenWords) {
-        guard let found = score(ofWord: word) else { return 0 }
+        guard let found = score(ofWord: word, in: alphabet) else { return 0 }
         points += found.points
         count += found.count
       }
@@ -65,10 +85,12 @@ struct LetterPlausibility {
   }
 
   /// The points of a word, and of how many characters beyond ASCII; nothing when a byte stands for none.
-  private func score(ofWord word: ArraySlice<UInt8>) -> (points: Double, count: Int)? {
+  private func score(
+    ofWord word: ArraySlice<UInt8>, in alphabet: [Bool]
+  ) -> (points: Double, count: Int)? {
     var (points, count, plain) = (0.0, 0, 0)
     var isAfterLowercase = false
-    for byte in word {
+    for (place, byte) in zip(word.indices, word) {
       if byte < 0x80 {
         plain += 1
         isAfterLowercase = byte & 0x20 != 0
@@ -77,16 +99,21 @@ struct LetterPlausibility {
       let character = characters[Int(byte) - 0x80]
       if character.kind == .undefined { return nil }
       count += 1
+      let isMisplaced =
+        place == word.startIndex ? character.place == .behindStart : character.place == .start
       // A capital behind a small letter is none that people write.
-      if !(character.isUppercase && isAfterLowercase) { points += value(of: character) }
+      if !isMisplaced, !(character.isUppercase && isAfterLowercase) {
+        points += value(of: character, isOwn: alphabet[Int(byte) - 0x80])
+      }
       isAfterLowercase = character.isLowercase
     }
     return (points * weight(word, count: count, plain: plain), count)
   }
 
-  private func value(of character: Character) -> Double {
+  /// What a letter counts; those of the page's other languages occur in names from there.
+  private func value(of character: Character, isOwn: Bool) -> Double {
     switch character.kind {
-    case .frequentLetter: 1
+    case .frequentLetter: isOwn ? 1 : 0.8
     case .rareLetter: 0.25
     case .mark: 0.1
     case .undefined: 0
@@ -108,12 +135,28 @@ struct LetterPlausibility {
     "Windows-1255": 0x05D0...0x05EA, "Windows-1256": 0x0620...0x06FF,
   ]
 
-  private static let frequent: [String: Set<Unicode.Scalar>] = [
-    "Windows-1252": letters("àáâãäåæçèéêëìíîïñòóôõöøùúûüœšžßÀÁÂÄÅÆÇÈÉÊËÎÍÑÓÔÖØÚÜŠŽŒ"),
-    "Windows-1250": letters(
-      "ąáâăäćčçďđéęěíîĺľłńňóôöőřŕśšşťţúůüűýźżžßĄÁÂĆČĎĐÉĘĚÍÎŁĽŃŇÓÖŐŘŚŠŞŤŢÚŮÜŰÝŹŻŽ"),
-    "Windows-1254": letters("âçğıîöşüûÂÇĞİÎÖŞÜ"),
-    "Windows-1257": letters("āąčćēėęģīįķļłņńōõóöšśūųüžźżäĀĄČĒĖĘĢĪĮĶĻŁŅŌÕÖŠŪŲÜŽÄ"),
+  /// The letters beyond ASCII that names in a language have, for the languages of each page of Latin letters.
+  private static let languages: [String: [Set<Unicode.Scalar>]] = [
+    "Windows-1252": [
+      letters("àâæçéèêëîïôœùûüÿÀÂÇÉÈÊËÎÔŒ"), letters("äöüßÄÖÜ"), letters("áéíñóúüÁÉÍÑÓÚ"),
+      letters("àáâãçéêíóôõúÁÂÉÍÓÔÚ"), letters("àèéìòùÀÈÉ"),
+      // The northern countries are often in one list.
+      letters("åäöæøáéíóúðþÅÄÖÆØÁÉÍÓÚÞ"), letters("äöõüšžÄÖÕÜŠŽ"),
+    ],
+    "Windows-1250": [
+      letters("ąćęłńóśźżĆŁÓŚŹŻ"), letters("áčďéěíňóřšťúůýžÁČĎÉÍŇÓŘŠŤÚŽ"),
+      letters("áäčďéíĺľňóôŕšťúýžÁČĎÉÍĽŇÓŠŤÚŽ"), letters("áéíóöőúüűÁÉÍÓÖŐÚÜŰ"),
+      letters("ăâîşţÂÎŞŢ"), letters("čćđšžČĆĐŠŽ"),
+    ],
+    "Windows-1254": [letters("âçğıîöşüûÂÇĞİÎÖŞÜ")],
+    "Windows-1257": [
+      letters("āčēģīķļņšūžĀČĒĢĪĶĻŅŠŪŽ"), letters("ąčęėįšųūžĄČĘĖĮŠŲŪŽ"), letters("äöõüšžÄÖÕÜŠŽ"),
+    ],
+  ]
+
+  /// Letters that stand at the start of words only, or never there: Icelandic, Turkish and others.
+  private static let places: [Unicode.Scalar: Place] = [
+    "þ": .start, "ð": .behindStart, "ğ": .behindStart, "Ğ": .behindStart,
   ]
 
   private static func letters(_ text: String) -> Set<Unicode.Scalar> {
