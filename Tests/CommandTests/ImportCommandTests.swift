@@ -178,6 +178,7 @@ struct ImportCommandTests {
     (["adm1.shp", "-o", "adm1.shp"], "of -o is the file of layer adm1"),
     (["adm1", "-o", "./adm1.dbf"], "of -o is the file of layer adm1"),
     (["adm1.shp", "-o", "x", "--report", "adm1.shx"], "of --report is the file of layer adm1"),
+    (["adm1.shp", "-o", "adm1.prj"], "of -o is the file of layer adm1"),
     (["adm1.shp", "-o", "link.cpg"], "of -o is the file of layer adm1"),
     (["--recipe", "r.json", "-o", "r.json"], "of -o is the file of --recipe"),
     (

@@ -23,8 +23,13 @@ struct FolderPlace {
     return found
   }
 
-  /// The paths of the files that are there.
-  var paths: [String] { names.values.sorted().map { name.folder + $0 } }
+  /// The paths of the files that are there, and of those that would be read if they were.
+  var paths: [String] {
+    let (name, names) = (name, names)
+    return ShapefileSet<MappedFile>.endings.map { ending in
+      name.folder + (names[ending] ?? "\(name.base).\(ending)")
+    }
+  }
 
   /// The shapefile's files, mapped into memory.
   func files() throws(ImportError) -> ShapefileSet<MappedFile> {

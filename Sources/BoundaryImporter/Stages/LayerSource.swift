@@ -36,7 +36,7 @@ package struct LayerSource: Sendable {
     }
   }
 
-  /// The paths of all files that a layer is read from: the archive, or the `.shp` with those beside it.
+  /// The paths of all files that a layer is read from: the archive, or the `.shp` with those that are or could be beside it.
   package static func files(of path: String) -> [String] {
     ArchivePlace(path: path).map { [$0.archive] } ?? FolderPlace(path: path).paths
   }
