@@ -1,5 +1,6 @@
 import BoundaryImporter
 import BoundaryIndex
+import ShapefileBridge
 import TestSupport
 import Testing
 
@@ -107,6 +108,55 @@ import Testing
     let (names, report) = try EncodingTests.imported(rows)
     #expect(names == texts)
     #expect(report.encoding == name)
+  }
+
+  /// The names of all countries in a language, as far as an encoding has letters for them.
+  private static func countries(_ column: String, in encoding: String) throws -> [String] {
+    let table = try AttributeTable(
+      path: try #require(TestFiles.project("Boundaries/countries.dbf")))
+    let field = try #require(table.fields.firstIndex { $0.name == column })
+    var names: [String] = []
+    for record in 0..<table.recordCount {
+      let name = try table.utf8(record: record, field: field) ?? ""
+      if !name.utf8.allSatisfy({ $0 < 0x80 }) { names.append(name) }
+    }
+    let folder = try WorkingDirectory()
+    let path = try folder.write(Array((names.joined(separator: "\n") + "\n").utf8), to: "text")
+    let script = """
+      while IFS= read -r name; do
+        printf '%s' "$name" | iconv -f UTF-8 -t \(encoding) >/dev/null 2>&1 && echo "$name"
+      done < '\(path)'
+      """
+    let kept = try ChildProcess(path: "/bin/bash").run(["-c", script]).output
+    return kept.split(separator: "\n").map(String.init)
+  }
+
+  @Test(
+    "Any ten names of countries tell their encoding",
+    arguments: [
+      ("name_zh", "GBK"), ("name_zht", "BIG5"), ("name_ja", "CP932"),
+      ("name_ko", "EUC-KR"), ("name_ru", "CP1251"),
+      ("name_fr", "CP1252"), ("name_de", "CP1252"),
+      ("name_sv", "CP1252"), ("name_es", "CP1252"),
+      ("name_pl", "CP1250"), ("name_hu", "CP1250"),
+      ("name_tr", "CP1254"), ("name_el", "CP1253"),
+      ("name_he", "CP1255"), ("name_ar", "CP1256"),
+    ])
+  func countries(column: String, encoding: String) throws {
+    let all = try EncodingTests.countries(column, in: encoding)
+    try #require(all.count >= 20, "\(all.count) names")
+    let seed: UInt64 = 2026
+    var generator = SeededGenerator(seed: seed)
+    var wrong: [String] = []
+    for _ in 0..<10 {
+      let names = Array(all.shuffled(using: &generator).prefix(10))
+      let rows = try EncodingTests.encoded(names, as: encoding)
+      let (found, report) = try EncodingTests.imported(rows, width: 120)
+      // Where the letters differ in nothing, another encoding is as right.
+      if found != names { wrong.append("\(report.encoding): \(names)") }
+    }
+    // Single letters of other languages among so few may tip the scales.
+    #expect(wrong.count <= 1, "seed \(seed): \(wrong)")
   }
 
   @Test("An encoding that was asked for and is not the text's is doubted")

@@ -136,17 +136,19 @@ struct LetterPlausibility {
   ]
 
   /// The letters beyond ASCII that names in a language have, for the languages of each page of Latin letters.
+  ///
+  /// Portuguese goes without its õ, which is rarer there than the ő on the same byte is in Hungarian.
   private static let languages: [String: [Set<Unicode.Scalar>]] = [
     "Windows-1252": [
       letters("àâæçéèêëîïôœùûüÿÀÂÇÉÈÊËÎÔŒ"), letters("äöüßÄÖÜ"), letters("áéíñóúüÁÉÍÑÓÚ"),
-      letters("àáâãçéêíóôõúÁÂÉÍÓÔÚ"), letters("àèéìòùÀÈÉ"),
+      letters("àáâãçéêíóôúÁÂÉÍÓÔÚ"), letters("àèéìòùÀÈÉ"),
       // The northern countries are often in one list.
       letters("åäöæøáéíóúðþÅÄÖÆØÁÉÍÓÚÞ"), letters("äöõüšžÄÖÕÜŠŽ"),
     ],
     "Windows-1250": [
       letters("ąćęłńóśźżĆŁÓŚŹŻ"), letters("áčďéěíňóřšťúůýžÁČĎÉÍŇÓŘŠŤÚŽ"),
       letters("áäčďéíĺľňóôŕšťúýžÁČĎÉÍĽŇÓŠŤÚŽ"), letters("áéíóöőúüűÁÉÍÓÖŐÚÜŰ"),
-      letters("ăâîşţÂÎŞŢ"), letters("čćđšžČĆĐŠŽ"),
+      letters("ăâîşţÂÎŞŢ"), letters("čćđšžČĆĐŠŽ"), letters("çëÇË"),
     ],
     "Windows-1254": [letters("âçğıîöşüûÂÇĞİÎÖŞÜ")],
     "Windows-1257": [
