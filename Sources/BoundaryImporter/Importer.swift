@@ -49,8 +49,13 @@ package struct Importer {
         remedy: "name a layer of units as well")
     }
     // The file comes first: whoever can't write it should not wait for everything to be read.
-    let file = try unwritten(path) { () throws(SystemError) in try AtomicFile(path: path) }
-    observer.begin(file.temporaryPath)
+    let file = try unwritten(path) { () throws(SystemError) in
+      try Interruption.waiting { () throws(SystemError) in
+        let file = try AtomicFile(path: path)
+        observer.begin(file.temporaryPath)
+        return file
+      }
+    }
     defer { observer.end() }
     var importer = Importer(recipe, addingTo: existing, observer: observer)
     let content = try importer.makeContent()

@@ -33,6 +33,20 @@ package enum Interruption {
     }
   }
 
+  /// Lets Ctrl-C, a closed terminal and `kill` wait until `body` has ended, so that a file can be made and named for removal in one.
+  ///
+  /// For the calling thread, which has to be the only one. The corresponding C function is `pthread_sigmask`.
+  package static func waiting<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    var (signals, before) = (sigset_t(), sigset_t())
+    unsafe sigemptyset(&signals)
+    for number in [SIGINT, SIGTERM, SIGHUP] { unsafe sigaddset(&signals, number) }
+    unsafe pthread_sigmask(SIG_BLOCK, &signals, &before)
+    defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+    return try body()
+  }
+
   /// The files are in their places: none is removed any more.
   package static func keep() {
     unsafe abandonedCount = 0

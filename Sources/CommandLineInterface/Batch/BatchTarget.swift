@@ -23,10 +23,13 @@ struct BatchTarget {
       (sink, file, replacesFile) = (try FileDescriptor(writing: resolved), nil, false)
       return
     }
-    let file = try AtomicFile(path: resolved)
+    let file = try Interruption.waiting { () throws(SystemError) in
+      let file = try AtomicFile(path: resolved)
+      Interruption.remove(file.temporaryPath)
+      return file
+    }
     (sink, self.file, replacesFile) = (file, file, ProcessFacts.exists(resolved))
     Interruption.ignoreFileSizeSignal()
-    Interruption.remove(file.temporaryPath)
   }
 
   /// Puts a file in its place.
