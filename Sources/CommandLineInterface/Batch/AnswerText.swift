@@ -56,7 +56,7 @@ extension BatchColumn {
     switch self {
     case .fact(.timeZone) where answer.match != .none && answer.cityDistance == nil:
       .hole(.timeZone)
-    case .fact(let fact): .text(placemark.text(of: fact))
+    case .fact(let fact): .text(placemark[fact])
     case .match: .text(placemark.match.rawValue)
     case .distance: distance(answer)
     case .latitude: .hole(.latitude)
@@ -87,28 +87,6 @@ extension BatchColumn {
     case .code: return .text(entry.code)
     case .layer: return .text(entry.layer)
     case .feature: return entry.feature.map { .literal(String($0)) } ?? .text(nil)
-    }
-  }
-}
-
-extension Placemark {
-  /// A flat fact.
-  func text(of fact: Fact) -> String? {
-    switch fact {
-    case .name: name
-    case .country: country
-    case .isoCountryCode: isoCountryCode
-    case .administrativeArea: administrativeArea
-    case .administrativeAreaCode: administrativeAreaCode
-    case .subAdministrativeArea: subAdministrativeArea
-    case .locality: locality
-    case .subLocality: subLocality
-    case .thoroughfare: thoroughfare
-    case .subThoroughfare: subThoroughfare
-    case .postalCode: postalCode
-    case .inlandWater: inlandWater
-    case .ocean: ocean
-    case .timeZone: timeZone
     }
   }
 }

@@ -47,15 +47,14 @@ package struct BatchRequest: Hashable, Sendable {
   package func checkFiles() throws(UsageError) {
     var files = CommandFiles()
     for path in indexPaths { files.reads("--index", path) }
-    files.writes("--output", outputPath)
+    var output = files
+    output.writes("--output", outputPath)
+    try output.check(for: .batch)
+    files.reads("the input", inputPath)
+    files.reads("--output", outputPath)
+    files.writes("--rejects", rejectPath)
+    files.writes("--summary", summaryPath)
     try files.check(for: .batch)
-    var extras = CommandFiles()
-    for path in indexPaths { extras.reads("--index", path) }
-    extras.reads("the input", inputPath)
-    extras.reads("--output", outputPath)
-    extras.writes("--rejects", rejectPath)
-    extras.writes("--summary", summaryPath)
-    try extras.check(for: .batch)
   }
 
   /// Reads a request from arguments.
