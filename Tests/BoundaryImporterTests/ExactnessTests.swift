@@ -34,7 +34,7 @@ struct ExactnessTests {
   func containment() throws {
     let reference = ReferenceWorld(units.map(\.polygons))
     let geos = try GEOSIndex(units: units.map(\.polygons), in: GEOSContext())
-    let chains = HierarchyClosure(index)
+    let hasBorder = index.unitsWithBorders
     let sampler = WorldSampler(units.map(\.polygons))
     var generator = SeededGenerator(seed: 71)
     var (onEdge, byGEOS) = (0, 0)
@@ -42,7 +42,9 @@ struct ExactnessTests {
       let point = sampler.point(number, using: &generator)
       let expected = reference.units(at: point)
       // Regions that only group provinces have no rings in the source.
-      let found = chains.close(index.allUnits(at: point)).filter { !units[$0].polygons.isEmpty }
+      let found = index.addingUnions(to: index.allUnits(at: point), hasBorder).filter {
+        !units[$0].polygons.isEmpty
+      }
       guard found == expected.holding else {
         Issue.record("\(point) is in \(expected.holding), the index says \(found)")
         return
@@ -76,7 +78,7 @@ struct ExactnessTests {
       }
     }
     var generator = SeededGenerator(seed: 72)
-    let chains = HierarchyClosure(index)
+    let hasBorder = index.unitsWithBorders
     let shared = neighbours.filter { $0.value == 2 }.map(\.key)
       .sorted {
         ($0.start.x, $0.start.y, $0.end.x, $0.end.y) < ($1.start.x, $1.start.y, $1.end.x, $1.end.y)
@@ -88,7 +90,8 @@ struct ExactnessTests {
       let point = FixedCoordinate(
         x: Int32((Int64(edge.start.x) * part + Int64(edge.end.x) * (1024 - part)) >> 10),
         y: Int32((Int64(edge.start.y) * part + Int64(edge.end.y) * (1024 - part)) >> 10))
-      let holding = chains.close(index.allUnits(at: point)).filter(numbers.contains)
+      let holding = index.addingUnions(to: index.allUnits(at: point), hasBorder).filter(
+        numbers.contains)
       // Rounded to the grid the point is beside the edge, where a third unit may begin.
       guard holding.count == 1 else {
         Issue.record("\(point) is in \(holding.map { units[$0].name })")
@@ -120,29 +123,6 @@ struct ExactnessTests {
         ReferenceContainment.contains(together, point)
           == ReferenceContainment.contains(units[number].polygons, point))
     }
-  }
-}
-
-/// Adds the units without a border of their own: those are where one of their children is.
-private struct HierarchyClosure {
-  private let index: IndexFile
-  private let hasBorder: [Bool]
-
-  init(_ index: IndexFile) {
-    self.index = index
-    hasBorder = index.unitsWithBorders
-  }
-
-  func close(_ units: [UInt32]) -> [Int] {
-    var result = Set(units.map { Int($0) })
-    for unit in units {
-      var above = index.parent(of: unit)
-      while above != IndexFile.absent, !hasBorder[Int(above)] {
-        result.insert(Int(above))
-        above = index.parent(of: above)
-      }
-    }
-    return result.sorted()
   }
 }
 

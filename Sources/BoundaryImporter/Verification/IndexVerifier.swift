@@ -95,15 +95,7 @@ package struct IndexVerifier {
 
   /// Adds the units without a border of their own, which are where one of their children is; those without rings can't be compared.
   private func closed(_ holding: [UInt32]) -> [Int] {
-    var result = Set(holding.map { Int($0) })
-    for unit in holding {
-      var above = index.parent(of: unit)
-      while above != IndexFile.absent, !hasBorder[Int(above)] {
-        result.insert(Int(above))
-        above = index.parent(of: above)
-      }
-    }
-    return result.filter { !units[$0].polygons.isEmpty }.sorted()
+    index.addingUnions(to: holding, hasBorder).filter { !units[$0].polygons.isEmpty }
   }
 }
 

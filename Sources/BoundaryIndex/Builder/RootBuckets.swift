@@ -61,11 +61,7 @@ struct RootBuckets {
 
   /// The square of a number: row by row from the south, in a row from the west.
   static func square(_ number: Int) -> FixedSquare {
-    let (row, column) = number.quotientAndRemainder(dividingBy: IndexFormat.rootColumns)
-    let side = Int64(1) << Int64(IndexFormat.rootShift)
-    return FixedSquare(
-      west: Int64(column) * side - Int64(FixedCoordinate.halfTurn),
-      south: Int64(row) * side - Int64(FixedCoordinate.pole), side: side)
+    IndexFormat.rootSquare(number % IndexFormat.rootColumns, number / IndexFormat.rootColumns)
   }
 
   /// Sorts a run of edges; those that are the border of nothing any more are left out.

@@ -11,4 +11,8 @@ struct Checksum {
     }
     value = hash
   }
+
+  mutating func update(_ bytes: IndexBytes) {
+    bytes.forEach { update(CollectionOfOne($0)) }
+  }
 }

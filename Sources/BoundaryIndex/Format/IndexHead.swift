@@ -11,12 +11,9 @@ package enum IndexHead {
   static func seal(_ bytes: IndexBytes) -> UInt32 {
     let rows = min(Int(bytes.word(rowCountOffset)), Section.allCases.count)
     var checksum = Checksum()
-    func update(_ range: Range<Int>) {
-      bytes.slice(at: range.lowerBound, count: range.count)
-        .forEach { checksum.update(CollectionOfOne($0)) }
-    }
-    update(0..<sealOffset)
-    update(IndexFormat.headerSize..<IndexFormat.headerSize + rows * IndexFormat.sectionRowSize)
+    checksum.update(bytes.slice(at: 0, count: sealOffset))
+    checksum.update(
+      bytes.slice(at: IndexFormat.headerSize, count: rows * IndexFormat.sectionRowSize))
     return UInt32(truncatingIfNeeded: checksum.value ^ checksum.value >> 32)
   }
 

@@ -109,10 +109,7 @@ private struct BorderSearch {
     let columns = Int64(IndexFormat.rootColumns)
     let wrapped = (column + columns) % columns
     let word = index.root.word(number: Int(row * columns + wrapped))
-    let side = Int64(1) << Int64(IndexFormat.rootShift)
-    let square = FixedSquare(
-      west: wrapped * side - Int64(FixedCoordinate.halfTurn),
-      south: row * side - Int64(FixedCoordinate.pole), side: side)
+    let square = IndexFormat.rootSquare(Int(wrapped), Int(row))
     visit(CellWord(rawValue: word), square, shift: IndexFormat.rootShift)
   }
 
@@ -128,20 +125,7 @@ private struct BorderSearch {
 
   private mutating func visitNode(_ word: CellWord, _ square: FixedSquare, shift: Int) {
     budget -= IndexFormat.nodeWords
-    for number in 0..<4 {
-      let quarter = square.quarter(number)
-      let first = word.value &* IndexFormat.nodeWords &+ (number >> 1) &* 8 &+ (number & 1) &* 2
-      let child = CellWord(rawValue: index.nodes.word(number: first))
-      if child.content == .leaf, child.rawValue == index.nodes.word(number: first &+ 5) {
-        // The quarter is one leaf, which all four slots name.
-        visit(child, quarter, shift: shift - 1)
-        continue
-      }
-      for slot in 0..<4 {
-        let child = index.nodes.word(number: first &+ (slot >> 1) &* 4 &+ slot & 1)
-        visit(CellWord(rawValue: child), quarter.quarter(slot), shift: shift - 2)
-      }
-    }
+    index.nodes.forEachChild(of: word, square, shift: shift) { visit($0, $1, shift: $2) }
   }
 
   private mutating func visitLeaf(_ word: CellWord, _ square: FixedSquare) {
@@ -259,16 +243,5 @@ private struct UnionEdge: Hashable {
   init(_ start: LeafVertex, _ end: LeafVertex) {
     self.start = start
     self.end = end
-  }
-}
-
-extension IndexFile {
-  /// Whether a unit's own border takes part in that of a unit without one: it is a part of it, and none of those between them has a border.
-  fileprivate func isMember(_ unit: UInt32, ofUnion union: UInt32, _ bordered: [Bool]) -> Bool {
-    var above = parent(of: unit)
-    while above < bordered.count, above != union, !bordered[Int(above)] {
-      above = parent(of: above)
-    }
-    return above == union
   }
 }

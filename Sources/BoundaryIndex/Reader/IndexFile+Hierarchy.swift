@@ -40,13 +40,40 @@ extension IndexFile {
   private func codeBytes(_ unit: UInt32) -> [UInt8] { Array((code(ofUnit: unit) ?? "").utf8) }
 
   /// The first position that does not lie before what is sought, by halving.
-  private func firstPosition(count: Int, isBefore: (Int) -> Bool) -> Int {
+  @inline(__always)
+  func firstPosition(count: Int, isBefore: (Int) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
       if isBefore(middle) { low = middle + 1 } else { high = middle }
     }
     return low
+  }
+
+  /// Units and, besides, those without a border of their own, which are where one of their children is.
+  /// - Parameters:
+  ///   - units: Units with a border of their own.
+  ///   - hasBorder: Which units have one, see ``unitsWithBorders``.
+  /// - Returns: All of them, ascending.
+  package func addingUnions(to units: [UInt32], _ hasBorder: [Bool]) -> [Int] {
+    var result = Set(units.map { Int($0) })
+    for unit in units {
+      var above = parent(of: unit)
+      while above != IndexFormat.absent, !hasBorder[Int(above)] {
+        result.insert(Int(above))
+        above = parent(of: above)
+      }
+    }
+    return result.sorted()
+  }
+
+  /// Whether a unit's own border takes part in that of a unit without one: it is a part of it, and none of those between them has a border.
+  func isMember(_ unit: UInt32, ofUnion union: UInt32, _ hasBorder: [Bool]) -> Bool {
+    var above = parent(of: unit)
+    while above < hasBorder.count, above != union, !hasBorder[Int(above)] {
+      above = parent(of: above)
+    }
+    return above == union
   }
 
   /// The number of cells that nothing divides further, counted by a walk through all nodes.

@@ -61,18 +61,30 @@ private struct LeafWalk {
     if word.content == .leaf { body(square, word) }
     guard word.content == .node, shift >= 2, budget > 0 else { return }
     budget -= 1
+    nodes.forEachChild(of: word, square, shift: shift) { visit($0, $1, shift: $2, body) }
+  }
+}
+
+extension IndexBytes {
+  /// Calls `body` with each child of a node of these nodes, its square, and its side as a shift.
+  ///
+  /// A quarter that is one leaf, which all its four slots name, comes once and whole.
+  @inline(__always)
+  func forEachChild(
+    of node: CellWord, _ square: FixedSquare, shift: Int,
+    _ body: (_ child: CellWord, _ square: FixedSquare, _ shift: Int) -> Void
+  ) {
     for number in 0..<4 {
       let quarter = square.quarter(number)
-      let first = word.value &* IndexFormat.nodeWords &+ (number >> 1) &* 8 &+ (number & 1) &* 2
-      let child = CellWord(rawValue: nodes.word(number: first))
-      if child.content == .leaf, child.rawValue == nodes.word(number: first &+ 5) {
-        // The quarter is one leaf, which all four slots name.
-        body(quarter, child)
+      let first = node.value &* IndexFormat.nodeWords &+ (number >> 1) &* 8 &+ (number & 1) &* 2
+      let child = CellWord(rawValue: word(number: first))
+      if child.content == .leaf, child.rawValue == word(number: first &+ 5) {
+        body(child, quarter, shift - 1)
         continue
       }
       for slot in 0..<4 {
-        let child = nodes.word(number: first &+ (slot >> 1) &* 4 &+ slot & 1)
-        visit(CellWord(rawValue: child), quarter.quarter(slot), shift: shift - 2, body)
+        let child = word(number: first &+ (slot >> 1) &* 4 &+ slot & 1)
+        body(CellWord(rawValue: child), quarter.quarter(slot), shift - 2)
       }
     }
   }

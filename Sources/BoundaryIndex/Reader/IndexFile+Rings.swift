@@ -49,12 +49,7 @@ extension IndexFile {
     guard unit < stored.count, !stored[Int(unit)] else { return [unit] }
     return Set(
       stored.indices.lazy.map { UInt32($0) }.filter { member in
-        guard stored[Int(member)] else { return false }
-        var above = self.parent(of: member)
-        while above != IndexFormat.absent, above != unit, !stored[Int(above)] {
-          above = self.parent(of: above)
-        }
-        return above == unit
+        stored[Int(member)] && self.isMember(member, ofUnion: unit, stored)
       })
   }
 }

@@ -98,8 +98,8 @@ package final class IndexFile: Sendable {
   package var hasCorrectChecksum: Bool {
     let bytes = unsafe IndexBytes(start: memory.start, count: memory.count)
     var checksum = Checksum()
-    bytes.slice(at: IndexFormat.headerSize, count: bytes.count - IndexFormat.headerSize)
-      .forEach { checksum.update(CollectionOfOne($0)) }
+    checksum.update(
+      bytes.slice(at: IndexFormat.headerSize, count: bytes.count - IndexFormat.headerSize))
     return checksum.value == self.checksum
   }
 }

@@ -18,23 +18,11 @@ struct PlaceGrove {
 
   /// The places of a country; nothing when it has none.
   init?(_ index: IndexFile, country: UInt32) {
-    let trees = index.placeTrees
-    var (low, high) = (0, trees.count / IndexFormat.placeTreeSize)
-    while low < high {
-      let middle = (low + high) / 2
-      if trees.word(middle * IndexFormat.placeTreeSize) < country {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    let row = low * IndexFormat.placeTreeSize
-    guard row < trees.count, trees.word(row) == country else { return nil }
-    firstPlace = Int(trees.word(row + 4))
-    count = min(Int(trees.word(row + 8)), max(0, index.placeCount - firstPlace))
-    let firstNode = Int(trees.word(row + 12)) * IndexFormat.placeNodeSize
+    guard let row = PlaceTreeRow(index, country: country) else { return nil }
+    firstPlace = row.firstPlace
+    count = row.count
     positions = index.placePositions
-    nodes = index.placeNodes.slice(at: firstNode, count: index.placeNodes.count - firstNode)
+    nodes = row.nodes
     findLevels()
   }
 

@@ -26,24 +26,11 @@ struct PlaceTree {
 
   /// The tree of a country; nothing when it has no places.
   init?(_ index: IndexFile, country: UInt32) {
-    let trees = index.placeTrees
-    var (low, high) = (0, trees.count / IndexFormat.placeTreeSize)
-    while low < high {
-      let middle = (low + high) / 2
-      if trees.word(middle * IndexFormat.placeTreeSize) < country {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    let row = low * IndexFormat.placeTreeSize
-    guard row < trees.count, trees.word(row) == country else { return nil }
-    firstPlace = Int(trees.word(row + 4))
-    count = min(Int(trees.word(row + 8)), max(0, index.placeCount - firstPlace))
+    guard let row = PlaceTreeRow(index, country: country) else { return nil }
+    firstPlace = row.firstPlace
+    count = row.count
     positions = index.placePositions
-    nodes = index.placeNodes.slice(
-      at: Int(trees.word(row + 12)) * IndexFormat.placeNodeSize,
-      count: index.placeNodes.count - Int(trees.word(row + 12)) * IndexFormat.placeNodeSize)
+    nodes = row.nodes
     var depth = 1
     var span = IndexFormat.placeFanOut
     while span < count {
