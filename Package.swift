@@ -118,19 +118,22 @@ let package = Package(
       path: "Tests/IndexExercise", swiftSettings: strict),
     .target(name: "CFuzzer", path: "Tests/CFuzzer"),
     .target(
+      name: "FuzzDriver", dependencies: ["CFuzzer"], path: "Tests/FuzzDriver",
+      swiftSettings: strict),
+    .target(
       name: "ABIExercise", dependencies: ["CRevGeo", "IndexExercise", "RevGeoABI", "TestSupport"],
       path: "Tests/ABIExercise", swiftSettings: strict),
     .executableTarget(
-      name: "FuzzABI", dependencies: ["ABIExercise", "CFuzzer"], path: "Tests/FuzzABI",
+      name: "FuzzABI", dependencies: ["ABIExercise", "FuzzDriver"], path: "Tests/FuzzABI",
       swiftSettings: strict),
     .executableTarget(
-      name: "FuzzIndex", dependencies: ["CFuzzer", "IndexExercise"], path: "Tests/FuzzIndex",
+      name: "FuzzIndex", dependencies: ["FuzzDriver", "IndexExercise"], path: "Tests/FuzzIndex",
       swiftSettings: strict),
     .target(
       name: "ImportExercise", dependencies: ["BoundaryImporter", "TestSupport"],
       path: "Tests/ImportExercise", swiftSettings: strict),
     .executableTarget(
-      name: "FuzzImport", dependencies: ["CFuzzer", "ImportExercise", "SystemAccess"],
+      name: "FuzzImport", dependencies: ["FuzzDriver", "ImportExercise", "SystemAccess"],
       path: "Tests/FuzzImport", swiftSettings: strict),
     .target(
       name: "BatchExercise",
@@ -139,10 +142,10 @@ let package = Package(
         "SystemAccess", "TestSupport",
       ], path: "Tests/BatchExercise", swiftSettings: strict),
     .executableTarget(
-      name: "FuzzTable", dependencies: ["BatchExercise", "CFuzzer"], path: "Tests/FuzzTable",
+      name: "FuzzTable", dependencies: ["BatchExercise", "FuzzDriver"], path: "Tests/FuzzTable",
       swiftSettings: strict),
     .executableTarget(
-      name: "FuzzObjects", dependencies: ["BatchExercise", "CFuzzer"], path: "Tests/FuzzObjects",
+      name: "FuzzObjects", dependencies: ["BatchExercise", "FuzzDriver"], path: "Tests/FuzzObjects",
       swiftSettings: strict),
     tests("GeometryTests", ["Geometry"]),
     tests("SystemAccessTests", ["SystemAccess"]),

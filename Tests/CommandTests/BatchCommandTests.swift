@@ -24,12 +24,7 @@ import Testing
 
   /// Runs a script of the shell that may use `$revgeo` and writes into the folder.
   private func shell(_ script: String) throws -> ChildProcess.Result {
-    try ChildProcess(path: "/bin/bash").run(
-      ["-c", "cd '\(folder.path("."))'; \(script)"],
-      environment: [
-        "PATH": "/usr/local/bin:/usr/bin:/bin", "revgeo": SmallWorld.program.path,
-        "REVGEO_INDEX": world.path,
-      ])
+    try world.shell(script, in: folder)
   }
 
   private let columns = ["--columns", "administrative_area,match"]

@@ -14,12 +14,7 @@ import Testing
   private static let table = "id,lat,lon\n1,2,2\n2,2,7\n"
 
   private func shell(_ script: String) throws -> ChildProcess.Result {
-    try ChildProcess(path: "/bin/bash").run(
-      ["-c", "cd '\(folder.path("."))'; \(script)"],
-      environment: [
-        "PATH": "/usr/local/bin:/usr/bin:/bin", "revgeo": SmallWorld.program.path,
-        "REVGEO_INDEX": world.path,
-      ])
+    try world.shell(script, in: folder)
   }
 
   @Test(

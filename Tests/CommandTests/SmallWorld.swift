@@ -26,6 +26,16 @@ struct SmallWorld {
       arguments, input: input, environment: ["REVGEO_INDEX": path], output: output)
   }
 
+  /// Runs a script of the shell in a folder, with the program as `$revgeo` and this world as its default.
+  func shell(_ script: String, in folder: WorkingDirectory) throws -> ChildProcess.Result {
+    try ChildProcess(path: "/bin/bash").run(
+      ["-c", "cd '\(folder.path("."))'; \(script)"],
+      environment: [
+        "PATH": "/usr/local/bin:/usr/bin:/bin", "revgeo": SmallWorld.program.path,
+        "REVGEO_INDEX": path,
+      ])
+  }
+
   /// The index.
   static func bytes() throws -> [UInt8] {
     var content = IndexContent()

@@ -1,20 +1,4 @@
-// Without the fuzzer's runtime, as in an ordinary build, there is nothing to run.
-#if FUZZING
-  internal import CFuzzer
-  internal import IndexExercise
+internal import FuzzDriver
+internal import IndexExercise
 
-  var count = CommandLine.argc
-  var arguments = unsafe CommandLine.unsafeArgv as Optional
-  _ = unsafe withUnsafeMutablePointer(to: &arguments) { list in
-    unsafe list.withMemoryRebound(
-      to: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?.self, capacity: 1
-    ) {
-      unsafe LLVMFuzzerRunDriver(&count, $0) { data, size in
-        HostileIndex.explore(unsafe Array(UnsafeBufferPointer(start: data, count: size)))
-        return 0
-      }
-    }
-  }
-#else
-  print("FuzzIndex: built without the fuzzer; Tools/fuzz FuzzIndex builds it with")
-#endif
+try FuzzDriver.run("FuzzIndex") { HostileIndex.explore }
