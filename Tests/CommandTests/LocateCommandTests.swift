@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("revgeo here, watch and doctor", .timeLimit(.minutes(2)))
+@Suite("revgeo here, watch and doctor", .timeLimit(.minutes(5)))
 struct LocateCommandTests {
   private let world: SmallWorld
 
@@ -103,7 +103,7 @@ struct LocateCommandTests {
   ) throws {
     let gpsd = try Self.gpsd(word)
     let source = ["--source", "gpsd:127.0.0.1:\(gpsd.port)"]
-    let here = try run(["here", "--timeout", "1.5"] + source)
+    let here = try run(["here", "--timeout", "4"] + source)
     #expect(here.status == status, "\(here)")
     #expect(here.errors.contains(text))
     #expect(here.output.isEmpty)

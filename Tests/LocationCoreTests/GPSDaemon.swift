@@ -28,7 +28,10 @@ final class GPSDaemon: Sendable {
 
   var source: GPSDSource { GPSDSource(host: "127.0.0.1", port: port) }
 
-  func stop() { process.stop(9) }
+  /// Kills it and waits for its end.
+  func stop() async throws {
+    _ = try await onThread { [process] in process.stop(9) }
+  }
 
   /// How many connections to it are established.
   var connectionCount: Int {

@@ -3,7 +3,7 @@ import LocationCore
 import TestSupport
 import Testing
 
-@Suite("Regions", .timeLimit(.minutes(1)))
+@Suite("Regions", .timeLimit(.minutes(5)))
 struct RegionTests {
   /// A circle of 100 m whose centre is 100 m north of the place that `fake` counts from, so that its border is there.
   private static var circle: CircleRegion {

@@ -2,7 +2,7 @@ import LocationCore
 import Synchronization
 import Testing
 
-@Suite("Requests for one location", .timeLimit(.minutes(2)))
+@Suite("Requests for one location", .timeLimit(.minutes(5)))
 struct RequestTests {
   let clock = ManualClock()
   let source = FakeSource()

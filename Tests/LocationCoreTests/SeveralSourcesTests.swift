@@ -2,7 +2,7 @@ import LocationCore
 import Synchronization
 import Testing
 
-@Suite("Several sources, in the order of preference", .timeLimit(.minutes(2)))
+@Suite("Several sources, in the order of preference", .timeLimit(.minutes(5)))
 struct SeveralSourcesTests {
   let first = FakeSource("first")
   let second = FakeSource("second")

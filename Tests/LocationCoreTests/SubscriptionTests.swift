@@ -1,7 +1,7 @@
 import LocationCore
 import Testing
 
-@Suite("Subscriptions", .timeLimit(.minutes(2)))
+@Suite("Subscriptions", .timeLimit(.minutes(5)))
 struct SubscriptionTests {
   let clock = ManualClock()
   let source = FakeSource(hasHeadings: true)

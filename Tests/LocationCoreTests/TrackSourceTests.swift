@@ -3,7 +3,7 @@ import LocationCore
 import TestSupport
 import Testing
 
-@Suite("Recorded and stated locations as sources", .timeLimit(.minutes(2)))
+@Suite("Recorded and stated locations as sources", .timeLimit(.minutes(5)))
 struct TrackSourceTests {
   private static let track = """
     <gpx version="1.1"><trk><trkseg>
@@ -88,10 +88,13 @@ struct TrackSourceTests {
     #expect(reading.achieved == .room)
     #expect(reading.origin == .given)
     #expect(reading.location.horizontalAccuracy == nil)
-    let coarse = LocationManager(sources: [FixedSource(place, accuracy: 500)])
+    let clock = ManualClock()
+    let coarse = LocationManager(sources: [FixedSource(place, accuracy: 500)], clock: clock)
     #expect(await coarse.servicesState() == .available(finest: .neighborhood))
-    let timedOut = try await coarse.current(
-      LocationRequest(accuracy: .house, timeout: .milliseconds(50)))
+    let handle = await coarse.begin(LocationRequest(accuracy: .house))
+    await until { await coarse.activity.events == 2 && clock.sleeperCount == 1 }
+    clock.advance(.seconds(10))
+    let timedOut = try await handle.reading
     #expect(timedOut.outcome == .timedOut)
     #expect(timedOut.achieved == .neighborhood)
   }

@@ -46,6 +46,8 @@ import Synchronization
   /// - Returns: The exit code; 128 and the signal's number for one that a signal ended.
   @discardableResult
   package func stop(_ number: Int32 = SIGTERM) -> Int32 {
+    // Its number may be another's by now.
+    if let code = ended.withLock({ $0 }) { return code }
     let children = children
     kill(process, number)
     // They may have outlived it.

@@ -63,6 +63,8 @@ final class SourceThread: Sendable {
 ///
 /// A daemon that is restarted and a plug that is put back take a few seconds. So long it is only not known whether locations will come.
 struct Outage {
+  /// Seconds on a clock that only goes forward.
+  private let seconds: () -> Double
   private var since: Double?
   private var pause = Outage.shortestPause
 
@@ -70,9 +72,13 @@ struct Outage {
   private static let longestPause = 30.0
   private static let grace = 10.0
 
+  init(seconds: @escaping () -> Double = { ProcessFacts.seconds }) {
+    self.seconds = seconds
+  }
+
   /// Begins when a connection that was there has ended.
   mutating func begin() {
-    since = ProcessFacts.seconds
+    since = seconds()
     pause = Outage.shortestPause
   }
 
@@ -84,7 +90,7 @@ struct Outage {
 
   /// What a failed attempt means: what it says, or shortly after a success nothing yet.
   func state(_ failure: ServiceState) -> ServiceState {
-    guard let since, ProcessFacts.seconds - since < Outage.grace, let reason = failure.reason else {
+    guard let since, seconds() - since < Outage.grace, let reason = failure.reason else {
       return failure
     }
     return .notDetermined(reason)
