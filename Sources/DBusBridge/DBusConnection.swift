@@ -4,13 +4,19 @@ import CDBus
 @safe package final class DBusConnection {
   private let connection: OpaquePointer
 
-  /// Connects to the system bus, or the one that `DBUS_SYSTEM_BUS_ADDRESS` names.
+  /// Connects to a bus.
   ///
-  /// The corresponding C function is `dbus_bus_get_private`.
+  /// The corresponding C functions are `dbus_bus_get_private`, `dbus_connection_open_private` and `dbus_bus_register`.
+  /// - Parameter address: Where it listens; the system bus, or the one that `DBUS_SYSTEM_BUS_ADDRESS` names, unless given.
   /// - Throws: ``DBusFailure`` when there is no bus.
-  package init() throws(DBusFailure) {
+  package init(address: String? = nil) throws(DBusFailure) {
     let (found, failure) = unsafe DBusConnection.trying { error in
-      unsafe dbus_bus_get_private(DBUS_BUS_SYSTEM, &error)
+      guard let address else { return unsafe dbus_bus_get_private(DBUS_BUS_SYSTEM, &error) }
+      guard let opened = unsafe dbus_connection_open_private(address, &error) else { return nil }
+      if unsafe dbus_bus_register(opened, &error) != 0 { return unsafe opened }
+      unsafe dbus_connection_close(opened)
+      unsafe dbus_connection_unref(opened)
+      return nil
     }
     guard let found = unsafe found else {
       throw failure ?? DBusFailure(name: "org.freedesktop.DBus.Error.NoServer", message: "no bus")

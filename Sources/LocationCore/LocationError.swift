@@ -30,10 +30,26 @@ public enum LocationError: Error, Hashable, Sendable, CustomStringConvertible {
     case .endOfSource(let name):
       "\(name): it ended before there was a position as good as asked for"
     case .cancelled: "the request was cancelled"
-    case .notATrack(let name, let reason): "\(name): \(reason)"
-    case .malformed(let name, let line, let reason): "\(name), line \(line): \(reason)"
-    case .truncated(let name, let line):
-      "\(name), line \(line): the file ends in the middle: only what came before was read"
+    case .notATrack(let name, _): "\(name): \(reason)"
+    case .malformed(let name, let line, _), .truncated(let name, let line):
+      "\(name), line \(line): \(reason)"
+    }
+  }
+
+  /// What is wrong with a file, without its name.
+  private var reason: String {
+    switch self {
+    case .notATrack(_, let reason), .malformed(_, _, let reason): reason
+    case .truncated: "the file ends in the middle: only what came before was read"
+    case .services, .noFix, .endOfSource, .cancelled: description
+    }
+  }
+
+  /// What is wrong with a file, behind its name.
+  var detail: String {
+    switch self {
+    case .malformed(_, let line, _), .truncated(_, let line): "line \(line): \(reason)"
+    case .notATrack, .services, .noFix, .endOfSource, .cancelled: reason
     }
   }
 }

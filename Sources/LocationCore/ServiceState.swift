@@ -80,8 +80,10 @@ extension ServiceState {
       self = .restricted(
         reason(
           "EBUSY", "another program has it, gpsd or ModemManager perhaps: stop it or ask gpsd"))
-    case .refused, .cancelled, .other:
-      self = .disabled(reason("E\(error.code)", nil))
+    case .refused, .foreignAddress, .cancelled, .other:
+      let isName = error.operation == "getaddrinfo"
+      self = .disabled(
+        reason("E\(error.code)", isName ? "see that the machine's name is written right" : nil))
     }
   }
 }

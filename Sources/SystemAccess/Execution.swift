@@ -17,6 +17,17 @@ package enum Execution {
     return String(decoding: bytes[..<count], as: UTF8.self)
   }
 
+  /// Takes up the numbers of standard input, output and error where nothing is open, so that no file or connection opened later gets one of them,
+  /// and with it what is meant for people.
+  ///
+  /// Reading and writing there fail as before. The corresponding C functions are `fcntl` and `open`.
+  package static func holdStandardStreams() {
+    for number: Int32 in 0...2 where fcntl(number, F_GETFD) < 0 {
+      // The lowest free number is this one; what is open for the other direction alone fails with EBADF.
+      unsafe _ = open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+
   /// Lets a write to a closed pipe fail with an error in place of ending the process by a signal.
   ///
   /// The corresponding C function is `signal`.

@@ -44,6 +44,10 @@ import Glibc
     let descriptor = unsafe open(path, O_RDONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw SystemError(operation: "open", path: path) }
     self.init(descriptor, name: path)
+    var status = stat()
+    if unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      throw SystemError.notRegular(path, mode: status.st_mode)
+    }
     if isatty(descriptor) == 1 { try setLine(baud: baud) }
   }
 

@@ -11,6 +11,8 @@ extension SystemError {
     case busy
     /// `ECONNREFUSED`: nobody listens there.
     case refused
+    /// `EADDRNOTAVAIL`: an address of another machine.
+    case foreignAddress
     /// `ECANCELED`: somebody ended the waiting.
     case cancelled
     /// Anything else.
@@ -24,6 +26,7 @@ extension SystemError {
     case EACCES, EPERM: .noPermission
     case EBUSY: .busy
     case ECONNREFUSED: .refused
+    case EADDRNOTAVAIL: .foreignAddress
     case ECANCELED: .cancelled
     default: .other
     }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Wakes a thread that waits for input, from any other thread; once signalled it stays so.
+/// Wakes a thread that waits for input, from any other thread; once signalled it stays so until it is reset.
 ///
 /// Safe to share because the kernel guards the descriptors, which never change.
 @safe package final class Wakeup: Sendable {
@@ -27,6 +27,14 @@ import Glibc
   /// Whether it was signalled.
   package var isSignalled: Bool { wait(seconds: 0) }
 
+  /// Forgets that it was signalled; for the thread that waits.
+  ///
+  /// The corresponding C function is `read`.
+  package func reset() {
+    var bytes: [UInt8] = Array(repeating: 0, count: 64)
+    while unsafe read(descriptor, &bytes, bytes.count) > 0 {}
+  }
+
   /// Sleeps until it is signalled or the time is over.
   ///
   /// The corresponding C function is `poll`.
@@ -36,13 +44,24 @@ import Glibc
     Polling.wait([descriptor], seconds: seconds).contains(descriptor)
   }
 
-  /// Sleeps until a descriptor that somebody else owns has something to read, the wakeup is signalled or the time is over.
+  /// Sleeps until a descriptor that somebody else owns has something to read, this wakeup or another is signalled or the time is over.
   /// - Parameters:
-  ///   - other: The descriptor.
+  ///   - descriptor: The descriptor.
+  ///   - other: The other wakeup.
   ///   - seconds: How long at most; nothing for without end.
-  /// - Returns: Whether the wakeup was signalled.
-  package func wait(orReadable other: Int32, seconds: Double?) -> Bool {
-    Polling.wait([descriptor, other], seconds: seconds).contains(descriptor)
+  /// - Returns: Whether this wakeup was signalled.
+  package func wait(orReadable descriptor: Int32, or other: Wakeup, seconds: Double?) -> Bool {
+    Polling.wait([self.descriptor, descriptor, other.descriptor], seconds: seconds)
+      .contains(self.descriptor)
+  }
+
+  /// Sleeps until this wakeup or another is signalled or the time is over.
+  /// - Parameters:
+  ///   - other: The other wakeup.
+  ///   - seconds: How long at most.
+  /// - Returns: Whether this wakeup was signalled.
+  package func wait(or other: Wakeup, seconds: Double) -> Bool {
+    Polling.wait([descriptor, other.descriptor], seconds: seconds).contains(descriptor)
   }
 
   deinit {

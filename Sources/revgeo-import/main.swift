@@ -1,6 +1,7 @@
 internal import CommandLineInterface
 internal import SystemAccess
 
+Execution.holdStandardStreams()
 Execution.ignoreBrokenPipes()
 // `revgeo import` and `revgeo verify` hand their own first word over.
 let words = CommandLine.arguments.dropFirst()

@@ -7,7 +7,7 @@ enum DoctorCommand {
   /// Runs the command.
   static func run(_ arguments: ParsedArguments) async throws(CommandFailure) -> ExitCode {
     let request = try failing { () throws(UsageError) in try LocateRequest(arguments) }
-    let choices = request.sources.isEmpty ? usual : request.sources
+    let choices = request.choices + (request.sources.isEmpty ? serialDevices : [])
     let manager = LocationManager(sources: choices.map { $0.source(speed: nil) })
     let states = await manager.sourceStates()
     var output = OutputBuffer.standardOutput
@@ -20,12 +20,10 @@ enum DoctorCommand {
     return await manager.servicesState().exitCode
   }
 
-  /// This machine's gpsd, GeoClue and its serial devices.
-  private static var usual: [SourceChoice] {
+  private static var serialDevices: [SourceChoice] {
     let names = (try? FolderListing.names(in: "/dev")) ?? []
     let devices = names.filter { $0.hasPrefix("ttyUSB") || $0.hasPrefix("ttyACM") }
-    return [.gpsd(host: nil, port: nil), .geoClue(allowsNetwork: false)]
-      + devices.sorted().map { .nmea(path: "/dev/\($0)", baud: 9600) }
+    return devices.sorted().map { .nmea(path: "/dev/\($0)", baud: 9600) }
   }
 
   private static func report(_ source: LocationManager.SourceState) -> DoctorReport {

@@ -15,6 +15,8 @@ extension LocatedAnswer {
     altitude = location.altitude
     speed = location.speed
     course = location.course
+    quality = location.quality.map { "\($0)" }
+    isMeasured = location.quality?.isMeasured ?? true
   }
 
   /// The place of a reading.

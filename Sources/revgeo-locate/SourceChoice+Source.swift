@@ -8,7 +8,8 @@ extension SourceChoice {
   /// - Returns: The source, not opened yet.
   func source(speed: Double?) -> any LocationSource {
     switch self {
-    case .gpsd(let host, let port): return GPSDSource(host: host, port: port)
+    case .gpsd(let host, let port, let device):
+      return GPSDSource(host: host, port: port, device: device)
     case .nmea(let path, let baud):
       let isFile = ProgramEnvironment.canRead(path) && !ProcessFacts.isSpecialFile(path)
       return isFile
@@ -24,9 +25,8 @@ extension SourceChoice {
 }
 
 extension LocateRequest {
-  /// The manager of the sources that were named, or of gpsd.
+  /// The manager of the sources that were named, or of this machine's.
   func manager() -> LocationManager {
-    let choices: [SourceChoice] = sources.isEmpty ? [.gpsd(host: nil, port: nil)] : sources
     let log: @Sendable (String) -> Void = { Diagnostic.write($0) }
     return LocationManager(
       sources: choices.map { $0.source(speed: speed) }, log: isLogged ? log : nil)

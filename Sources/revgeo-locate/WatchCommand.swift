@@ -9,6 +9,7 @@ struct WatchCommand: ~Copyable {
   private let request: LocateRequest
   private let query: AccurateQuery
   private let writer: LocatedWriter
+  private let file: PlaceFile?
   private var place: WatchedPlace
   private var output = OutputBuffer.standardOutput
   private var hasLocation = false
@@ -17,7 +18,8 @@ struct WatchCommand: ~Copyable {
   static func run(_ arguments: ParsedArguments) async throws(CommandFailure) -> ExitCode {
     let request = try failing { () throws(UsageError) in try LocateRequest(arguments) }
     let geocoder = try OpenIndex(request.indexPath).geocoder
-    var command = WatchCommand(request, geocoder)
+    let file = try request.statePath.map { path throws(CommandFailure) in try PlaceFile(path) }
+    var command = WatchCommand(request, geocoder, file)
     do {
       return try await command.watch()
     } catch {
@@ -25,29 +27,49 @@ struct WatchCommand: ~Copyable {
     }
   }
 
-  private init(_ request: LocateRequest, _ geocoder: Geocoder) {
+  private init(_ request: LocateRequest, _ geocoder: Geocoder, _ file: PlaceFile?) {
     self.request = request
+    self.file = file
     query = geocoder.accurateQuery(
       LookupOptions(maximumDistance: 0, languages: request.languages))
     writer = LocatedWriter(request.format)
-    place = WatchedPlace(remembered: request.statePath.flatMap(PlaceFile.read))
+    place = WatchedPlace(remembered: file?.remembered)
   }
 
   private mutating func watch() async throws(SystemError) -> ExitCode {
     // A recorded track is read faster than a command is run; none of its points is left out.
     let updates = request.manager().updates(
       UpdateOptions(accuracy: .house, bufferLimit: Int.max))
+    var end = End.good
     for await update in updates {
       switch update {
       case .location(let location, _):
-        hasLocation = true
+        (hasLocation, end) = (true, .good)
         if try await take(location) { return .answered }
-      case .state(let state) where state.reason != nil: Diagnostic.write(state.description)
-      case .fault(let fault): Diagnostic.write(fault.description)
-      case .state, .heading, .stationary, .gap: break
+      case .state(let state):
+        if state.reason != nil { Diagnostic.write(state.description) }
+        end = state.exitCode == .answered ? .good : .failed(state.exitCode)
+      case .fault(let fault):
+        Diagnostic.write(fault.description)
+        if fault.kind == .malformed { end = .failed(.failed) }
+      case .heading, .stationary, .gap: break
       }
     }
-    return hasLocation ? .answered : .noFix
+    return end.exitCode(hasLocation: hasLocation)
+  }
+
+  /// How the last source came to its end.
+  private enum End {
+    case good
+    case failed(ExitCode)
+
+    /// A track that breaks off was answered up to there, which is a failure all the same.
+    func exitCode(hasLocation: Bool) -> ExitCode {
+      switch self {
+      case .good: hasLocation ? .answered : .noFix
+      case .failed(let code): hasLocation ? .failed : code
+      }
+    }
   }
 
   /// Tells of a location's place when it is another one.
@@ -59,7 +81,7 @@ struct WatchCommand: ~Copyable {
     guard isNew else { return isMet && answer.candidates.isEmpty }
     writer.appendLine(answer, to: &output.bytes)
     try output.flush()
-    if let path = request.statePath { try PlaceFile.write(answer.identity, to: path) }
+    try file?.write(answer.identity)
     if let command = request.command {
       let status = await Shell.run(command, answer.environment)
       if status != 0 { Diagnostic.write("'\(command)' ended with status \(status)") }
@@ -96,22 +118,6 @@ struct WatchedPlace {
     }
     identity = next
     return true
-  }
-}
-
-/// The file that remembers the last place.
-enum PlaceFile {
-  /// The place of an earlier run; nothing when there is none.
-  static func read(_ path: String) -> String? {
-    guard let file = try? InputFile(path: path), let bytes = try? file.read() else { return nil }
-    return String(validating: bytes, as: UTF8.self)
-  }
-
-  /// Writes it whole or not at all.
-  static func write(_ identity: String, to path: String) throws(SystemError) {
-    let file = try AtomicFile(path: path)
-    try file.write(Array(identity.utf8))
-    try file.commit()
   }
 }
 

@@ -193,19 +193,142 @@ struct LocateCommandTests {
     #expect(second[0].contains(#""administrativeArea":"West""#))
   }
 
-  @Test func `a track without points ends with status 4, what is none with status 2 or 8`() throws {
+  @Test(
+    arguments: [
+      (ride([]), 8, "there is no position in it"), ("<html/>", 8, "its root element is 'html'"),
+      (nil, 8, "No such file or directory"),
+      (String(ride([4.9]).dropLast(20)), 2, "the file ends in the middle"),
+      (ride([4.9]).replacing("</trkseg>", with: "</oops>"), 2, "mismatched tag"),
+    ] as [(String?, Int32, String)])
+  func `a track that is none, or breaks off, ends the watch with its reason`(
+    _ text: String?, status: Int32, reason: String
+  ) throws {
     let folder = try WorkingDirectory()
-    let empty = try folder.write(Array(Self.ride([]).utf8), to: "ride.gpx")
-    #expect(try run(["watch", "--source", "gpx:\(empty)"]).status == 4)
-    let missing = try run(["here", "--source", "gpx:/no/such.gpx"])
-    #expect(missing.status == 8)
-    #expect(missing.errors.contains("/no/such.gpx"))
+    let path = folder.path("ride.gpx")
+    if let text { try folder.write(Array(text.utf8), to: "ride.gpx") }
+    let watch = try run(["watch", "--source", "gpx:\(path)"])
+    #expect(watch.status == status, "\(watch)")
+    #expect(watch.errors.hasPrefix("revgeo: \(path)"))
+    #expect(watch.errors.contains(reason))
+    #expect(watch.errors.split(separator: path).count == 2, "\(watch)")
+    if status == 8 {
+      #expect(try run(["here", "--source", "gpx:\(path)"]).status == 8)
+      #expect(try run(["doctor", "--source", "gpx:\(path)"]).status == 8)
+    }
+  }
+
+  @Test func `a recorded position that is not good enough is told how good it was`() throws {
+    let folder = try WorkingDirectory()
+    let path = try folder.write(Array(Self.ride([4.9], dilution: 2).utf8), to: "ride.gpx")
+    let fine = try run(["here", "--source", "gpx:\(path)", "--accuracy", "house"])
+    #expect(fine.status == 4)
+    #expect(fine.errors.contains("the best one was good to 22 m"), "\(fine)")
+    let mute = Self.ride([4.9]).replacing("<hdop>1.0</hdop>", with: "")
+    try folder.write(Array(mute.utf8), to: "ride.gpx")
+    let unknown = try run(["here", "--source", "gpx:\(path)", "--accuracy", "city"])
+    #expect(unknown.errors.contains("none told its accuracy"), "\(unknown)")
+  }
+
+  @Test(arguments: [
+    "fixed:2,7", "fixed:2 7", "fixed:geo:2,7", "fixed:GEO:2,7;u=9", "fixed:2,7,9",
+    "fixed:2°0'0\"N,7°0'0\"E", "fixed:7E,2N",
+  ])
+  func `a coordinate may be stated in each form that a look-up takes`(_ source: String) throws {
+    let result = try run(["here", "--source", source])
+    #expect(result.status == 0, "\(result)")
+    #expect(result.output.contains("  position            2,7\n"))
+    #expect(result.output.contains("accuracy            9 m") == source.contains("9"))
+  }
+
+  @Test func `a coordinate from a Chinese map is converted`() throws {
+    let options = ["here", "--source", "fixed:31.2,121.5", "--format", "json"]
+    let plain = try run(options).output
+    let shifted = try run(options + ["--datum", "gcj02"]).output
+    #expect(plain.contains(#""latitude":31.2,"longitude":121.5,"#))
+    #expect(shifted.contains(#""latitude":31.20"#))
+    #expect(!shifted.contains(#""latitude":31.2,"#))
+  }
+
+  @Test func `without a receiver the coordinate of the environment is the answer`() throws {
+    var environment = ["GPSD_HOST": "127.0.0.1", "GPSD_PORT": "1", "REVGEO_AT": "2,7,40"]
+    environment["DBUS_SYSTEM_BUS_ADDRESS"] = "unix:path=/no/such/bus"
+    let result = try run(["here"], environment: environment)
+    #expect(result.status == 0, "\(result)")
+    #expect(result.output.contains("source              fixed 2.0,7.0"))
+    let doctor = try run(["doctor"], environment: environment).output
+    let names = doctor.split(separator: "\n").filter { !$0.hasPrefix(" ") && !$0.hasPrefix("/dev") }
+    #expect(
+      names.map { $0.split(separator: ":")[0] } == [
+        "gpsd at 127.0.0.1", "GeoClue", "fixed 2.0,7.0",
+      ])
+    environment["REVGEO_AT"] = nil
+    let nothing = try run(["here"], environment: environment)
+    #expect([7, 8].contains(nothing.status), "\(nothing)")
+    #expect(nothing.errors.contains("'revgeo doctor' tells of each source"))
+    environment["REVGEO_AT"] = "home"
+    let wrong = try run(["here"], environment: environment)
+    #expect(wrong.status == 64)
+    #expect(wrong.errors.contains("'home' is no value for option 'REVGEO_AT'"))
+  }
+
+  @Test func `a timeout of nothing waits without end`() throws {
+    let result = try run(["here", "--timeout", "0", "--source", "fixed:2,7"])
+    #expect(result.status == 0, "\(result)")
+  }
+
+  @Test func `a file of something else is not lost by remembering a place in it`() throws {
+    let folder = try WorkingDirectory()
+    let ride = Self.ride([4.9, 5.1])
+    let path = try folder.write(Array(ride.utf8), to: "ride.gpx")
+    let own = try run(["watch", "--source", "gpx:\(path)", "--state", path])
+    #expect(own.status == 64, "\(own)")
+    #expect(own.errors.contains("a new file, or one that revgeo watch has written"))
+    #expect(folder.text("ride.gpx") == ride)
+    // What can't be written is known before anything is told.
+    for state in ["/no/such/folder/place", folder.path("."), "/dev/null"] {
+      let result = try run(["watch", "--source", "gpx:\(path)", "--state", state])
+      #expect(result.status == 2, "\(result)")
+      #expect(result.output.isEmpty)
+      #expect(result.errors.contains(state))
+    }
+  }
+
+  @Test func `a position that a simulator made says so`() throws {
+    let body = "GPRMC,100000.00,A,0200.0000,N,00700.0000,E,0.0,,140726,,,S"
+    let gsa = "GPGSA,A,3,01,02,03,,,,,,,,,,1.5,0.9,1.2"
+    let input = [body, gsa, body.replacing("100000", with: "100001")].map { body in
+      let sum = String(body.utf8.reduce(0, ^), radix: 16, uppercase: true)
+      return "$\(body)*\(sum.count < 2 ? "0" : "")\(sum)\r\n"
+    }.joined()
+    let options = ["here", "--source", "nmea:-", "--accuracy", "house"]
+    let text = try run(options, input: input)
+    #expect(text.output.contains(", simulated\n"), "\(text)")
+    let json = try run(options + ["--format", "json"], input: input).output
+    #expect(json.contains(#""quality":"simulated""#))
+  }
+
+  @Test(arguments: [
+    "here --source fixed:2,2", "watch --source fixed:2,2", "doctor --source fixed:2,2",
+    "track '$track'",
+  ])
+  func `with standard output closed nothing else is written to`(_ command: String) throws {
+    let folder = try WorkingDirectory()
+    let path = try folder.write(Array(Self.ride([4.9, 5.1]).utf8), to: "ride.gpx")
+    let line = command.replacing("$track", with: path)
+    let result = try world.shell("\"$revgeo\" \(line) >&-", in: folder)
+    #expect(result.status == 2)
+    #expect(result.errors == "revgeo: standard output: Bad file descriptor\n")
+    let input = try world.shell("\"$revgeo\" track - <&-", in: folder)
+    #expect(input.errors == "revgeo: standard input: Bad file descriptor\n")
   }
 
   @Test(arguments: [
     ["here", "--source", "pigeon"], ["here", "--source", "fixed:91,0"],
     ["here", "--source", "gpsd:host:0"], ["here", "--source", "nmea:/dev/x@fast"],
     ["here", "--source", "fixed:1,2,-3"], ["here", "--accuracy", "none"],
+    ["here", "--source", "fixed:geo:1,2;u=x"], ["here", "--source", "nmea:/dev/ttyS0@12345"],
+    ["here", "--source", "gpsd:[::1"], ["here", "--source", "gpsd:[::1]2947"],
+    ["here", "--source", "gpsd:host:2947:"],
     ["watch", "--until", "planet=Earth"], ["watch", "--until", "country"],
     ["watch", "--speed", "0"], ["here", "--timeout", "soon"], ["doctor", "extra"],
     ["here", "2", "2"],

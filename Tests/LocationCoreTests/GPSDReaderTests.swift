@@ -107,12 +107,22 @@ struct GPSDReaderTests {
     #"{"class":"TPV","mode":3,"lat":48"#, "{}", "[1,2]", "nonsense", #"{"class":7}"#, "\u{0}\u{1}x",
   ])
   func `a line that is no report is a fault, and the next one is read`(_ line: String) {
-    let events = Self.events("\(line)\n\(line)\n" + Self.report(""))
+    let version = #"{"class":"VERSION","release":"3.22"}"#
+    let events = Self.events("\(version)\n\(line)\n\(line)\n" + Self.report(""))
     #expect(Self.locations(events).count == 1)
     let faults = events.count {
       if case .fault(let fault) = $0 { fault.kind == .malformed } else { false }
     }
     #expect(faults == 1)
+  }
+
+  @Test func `what does not begin as a gpsd does is none`() {
+    let events = Self.events("HTTP/1.1 400 Bad Request\r\n\r\n<html>\n")
+    let codes = events.map { event -> String? in
+      if case .state(let state) = event { return state.reason?.code }
+      return nil
+    }
+    #expect(codes == ["NOTGPSD"])
   }
 
   @Test func `a line without end is left out in bounded memory`() {

@@ -80,6 +80,53 @@ struct NMEASourceTests {
     server.close()
   }
 
+  @Test func `what is no NMEA 0183 is told, on a serial line with the speed to try`() async throws {
+    let line = try SerialLine()
+    let heard = SourceEvents(NMEASource(.device(line.path, baud: 9600)))
+    await until { heard.states == ["NODATA"] }
+    line.send(String(repeating: "\u{1}xyz", count: 200))
+    await until { heard.states == ["NODATA", "NOSENTENCE"] }
+    guard case .state(let state)? = heard.all.last else { return }
+    #expect(state.reason?.remedy?.contains("nmea:\(line.path)@4800") == true)
+    line.send("\r\n" + Sentences.epoch(1) + Sentences.epoch(2))
+    await until { heard.locations.count == 2 }
+    #expect(heard.states.last == "available")
+    await heard.stop()
+  }
+
+  @Test func `damaged sentences are a fault, once for many`() async throws {
+    let server = try LoopbackServer()
+    let heard = SourceEvents(NMEASource(.tcp(host: "127.0.0.1", port: server.port)))
+    await until { server.clientCount == 1 }
+    let damaged = "$GPGLL,4851.5000,N,00217.6600,E,100001.00,A*00\r\n"
+    server.send(damaged + Sentences.epoch(1) + damaged)
+    await until { heard.locations.count == 1 }
+    #expect(heard.faults.isEmpty)
+    for second in 2..<6 { server.send(damaged + Sentences.epoch(second)) }
+    await until { heard.locations.count == 5 }
+    #expect(heard.faults == [.malformed])
+    for second in 6..<30 { server.send(Sentences.epoch(second)) }
+    await until { heard.locations.count == 29 }
+    server.send(damaged + damaged + damaged)
+    await until { heard.faults == [.malformed, .malformed] }
+    await heard.stop()
+    server.close()
+  }
+
+  @Test func `a folder is no device, and no time without connection`() async {
+    let heard = SourceEvents(NMEASource(.device("/tmp", baud: 9600)))
+    await until { !heard.states.isEmpty }
+    #expect(heard.states.first == "E21")
+    #expect(await NMEASource(.device("/tmp", baud: 9600)).probe().isDisabled)
+    await heard.stop()
+  }
+
+  @Test func `datagrams to another machine's address are disabled with a remedy`() async {
+    let state = await NMEASource(.udp(host: "192.0.2.1", port: 12_978)).probe()
+    #expect(state.isDisabled)
+    #expect(state.reason?.remedy?.contains("0.0.0.0") == true)
+  }
+
   @Test func `datagrams are received`() async throws {
     let heard = SourceEvents(NMEASource(.udp(host: "127.0.0.1", port: 12_977)))
     await until { heard.states == ["NODATA"] }

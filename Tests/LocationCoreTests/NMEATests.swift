@@ -1,5 +1,6 @@
 import Geometry
 import LocationCore
+import TestSupport
 import Testing
 
 @Suite("Sentences of NMEA 0183")
@@ -67,6 +68,46 @@ struct NMEATests {
     #expect(epochs.count == 1)
     #expect(epochs.first?.location == nil)
     #expect(epochs.first?.mode == FixMode.none)
+  }
+
+  @Test(arguments: [
+    ("A", FixQuality.autonomous), ("D", .differential), ("P", .precise),
+    ("R", .realTimeKinematic), ("F", .realTimeKinematicFloat), ("E", .estimated), ("M", .manual),
+    ("S", .simulated), ("", nil),
+  ])
+  func `a mode says how the position was found, where GGA does not`(
+    _ mode: String, quality: FixQuality?
+  ) {
+    let rmc = "GPRMC,120000,A,4700.00,N,01130.00,E,,,140726,,,\(mode)"
+    #expect(NMEATests.read([rmc]).first?.location?.quality == quality)
+    let gga = "GPGGA,120000,4700.00,N,01130.00,E,2,08,0.9,500.0,M,48.0,M,,"
+    for bodies in [[rmc, gga], [gga, rmc]] {
+      #expect(NMEATests.read(bodies).first?.location?.quality == .differential)
+    }
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func `random bytes among sentences neither stop nor crash it`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let valid = Array(Sentences.epoch(1).utf8)
+    var bytes: [UInt8] = []
+    for _ in 0..<2000 {
+      var piece = valid
+      for _ in 0..<Int.random(in: 0..<4, using: &generator) {
+        let position = Int.random(in: 0..<piece.count, using: &generator)
+        piece[position] = UInt8.random(in: 0...255, using: &generator)
+      }
+      bytes += piece.prefix(Int.random(in: 1...piece.count, using: &generator))
+    }
+    var reader = NMEAReader(acceptsMissingChecksums: false)
+    var locations: [Location] = []
+    reader.read(bytes + [13, 10] + valid) { locations += [$0.location].compactMap { $0 } }
+    reader.finish { locations += [$0.location].compactMap { $0 } }
+    #expect(!locations.isEmpty, "seed \(seed)")
+    for location in locations {
+      #expect(abs(location.coordinate.latitude - 48.858) < 0.01, "seed \(seed)")
+      #expect((location.horizontalAccuracy ?? 1) > 0, "seed \(seed)")
+    }
   }
 
   @Test func `errors of position come before dilutions`() {

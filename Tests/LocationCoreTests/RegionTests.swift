@@ -120,6 +120,22 @@ struct RegionTests {
     if abs(longitude) > 178 { #expect(abs(abs(distance) - 55_589) < 100) }
   }
 
+  @Test func `a file of something else is no memory, and stays as it is`() async throws {
+    let folder = try WorkingDirectory()
+    let letter = "Dear regions,\tinside\nyours\n"
+    let path = try folder.write(Array(letter.utf8), to: "letter")
+    let source = FakeSource()
+    let monitor = RegionMonitor(manager: LocationManager(sources: [source]), statePath: path)
+    await monitor.add(Self.circle, id: "near")
+    await until { source.isOpen }
+    source.send(.fix(5, north: 50), .fix(5, north: 50))
+    source.end()
+    var kinds: [RegionEvent.Kind] = []
+    for await event in monitor.events { kinds.append(event.kind) }
+    #expect(kinds == [.inside])
+    #expect(folder.text("letter") == letter)
+  }
+
   @Test func `a monitor tells of all its regions in one stream, and remembers`() async throws {
     let folder = try WorkingDirectory()
     let path = folder.path("regions")

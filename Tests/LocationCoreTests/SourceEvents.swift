@@ -11,10 +11,13 @@ final class SourceEvents: Sendable {
     let isOver = Mutex(false)
   }
 
-  init(_ source: some LocationSource) {
+  init(
+    _ source: some LocationSource,
+    _ demands: AsyncStream<LocationDemand> = AsyncStream { $0.finish() }
+  ) {
     let heard = heard
     task = Task {
-      for await event in source.open(AsyncStream { _ in }) {
+      for await event in source.open(demands) {
         heard.events.withLock { $0.append(event) }
       }
       heard.isOver.withLock { $0 = true }

@@ -180,6 +180,15 @@ struct SubscriptionTests {
       ])
   }
 
+  @Test func `who creeps along within the errors is not still`() async {
+    var creeping = Location.fake(10)
+    creeping.speed = 0.5
+    let events = Array(repeating: SourceEvent.location(creeping), count: 10)
+    let updates = manager.updates(UpdateOptions(pauseAfter: .seconds(30)))
+    let heard = await heard(updates, events, pause: .seconds(10))
+    #expect(heard.compactMap(\.location).count == 10)
+  }
+
   @Test func `a source is asked for the finest that anybody wants`() async {
     let city = await manager.begin(LocationRequest(accuracy: .city, timeout: nil))
     let room = await manager.begin(LocationRequest(accuracy: .room, timeout: nil))

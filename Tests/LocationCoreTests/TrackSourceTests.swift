@@ -59,13 +59,32 @@ struct TrackSourceTests {
   }
 
   @Test(arguments: [
-    ("", "NOTATRACK"), ("<html></html>", "NOTATRACK"), ("no sentences\n", "NOTATRACK"),
+    ("", "NOTATRACK", "the file is empty"), ("no sentences\n", "NOTATRACK", "neither GPX"),
+    ("<html></html>", "NOTATRACK", "its root element is 'html'"),
+    ("<gpx>\n<trk></gpx>", "NOTATRACK", "line 2: mismatched tag"),
+    ("<gpx><wpt lat='1' lon='2'/></gpx>", "NOPOSITION", "there is no position in it"),
+    (Sentences.epoch(1, quality: 0), "NOPOSITION", "there is no position in it"),
   ])
-  func `what is no track is disabled`(_ text: String, code: String) async throws {
+  func `what is no track is disabled`(_ text: String, code: String, message: String) async throws {
     let folder = try WorkingDirectory()
-    let heard = SourceEvents(TrackSource(path: try folder.write(Array(text.utf8), to: "a.gpx")))
+    let source = TrackSource(path: try folder.write(Array(text.utf8), to: "a.gpx"))
+    let heard = SourceEvents(source)
     await until { heard.isOver }
     #expect(heard.states == [code])
+    let state = await source.probe()
+    #expect(state.isDisabled)
+    // The file's name stands in front of it once.
+    #expect(state.description.hasPrefix("\(source.name): \(message)"), "\(state)")
+  }
+
+  @Test func `a compressed file is told from one of another kind`() async throws {
+    let folder = try WorkingDirectory()
+    let path = try folder.write([0x1F, 0x8B, 8, 0, 0, 0, 0, 0], to: "a.gpx.gz")
+    #expect(await TrackSource(path: path).probe().reason?.message.contains("unpack") == true)
+  }
+
+  @Test func `a probe reads no standard input`() async {
+    #expect(await TrackSource(path: nil).probe().reason?.code == "NODATA")
   }
 
   @Test func `a track that ends in the middle gives what came before, and a fault`() async throws {

@@ -17,6 +17,7 @@ package struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
     case extraCoordinates
     case unknownShell(String)
     case coordinate(CoordinateError)
+    case invalidCoordinate(option: String, value: String, CoordinateError)
   }
 
   /// What is wrong.
@@ -84,7 +85,15 @@ extension UsageError.Reason {
         + Shell.allCases.map(\.rawValue).joined(separator: ", ")
     case .coordinate(let error):
       error.description
+    case .invalidCoordinate(let option, let value, let error):
+      "'\(value)' is no value for option '\(option)': \(plain(error))"
     }
+  }
+
+  /// The error without the call of a look-up that it suggests.
+  private func plain(_ error: CoordinateError) -> CoordinateError {
+    guard case .swapped(_, let longitude) = error else { return error }
+    return .latitudeOutOfRange(longitude)
   }
 
   private func suggestion(_ nearest: String?) -> String {

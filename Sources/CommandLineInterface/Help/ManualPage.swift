@@ -19,7 +19,7 @@ package enum ManualPage {
       .SH COMMANDS
       \(commands.map(section).joined()).SH EXIT STATUS
       \(definitions(exitStatus)).SH ENVIRONMENT
-      \(definitions([("REVGEO_INDEX", "The index when --index names none.")])).SH FILES
+      \(definitions(environment)).SH FILES
       \(definitions(files))
       """
   }
@@ -28,7 +28,18 @@ package enum ManualPage {
     ("0", "Answered."),
     ("1", "Nothing is there (the open ocean, an unknown code): an answer all the same."),
     ("2", "Failed: no such file, a damaged index, unreadable input."),
+    ("3 to 8", "For here, watch and doctor: see there."),
     ("64", "Wrong usage."),
+  ]
+
+  private static let environment = [
+    ("REVGEO_INDEX", "The index when --index names none."),
+    (
+      "REVGEO_AT",
+      "The coordinate of this machine, such as 31.23,121.47 or 31.23,121.47,50 with its error in "
+        + "metres, for here, watch and doctor when no source is named and no receiver is found."
+    ),
+    ("GPSD_HOST, GPSD_PORT", "The gpsd when --source gpsd names none."),
   ]
 
   private static let files = [

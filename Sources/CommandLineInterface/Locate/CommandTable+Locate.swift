@@ -2,7 +2,9 @@ extension CommandTable {
   private static var sourceOption: OptionDescription {
     OptionDescription(
       name: .source, value: .text("SOURCE"),
-      summary: "where locations come from; again for one to fall back to (default: gpsd)")
+      summary:
+        "where locations come from; again for one to fall back to (default: gpsd, then geoclue, "
+        + "then the coordinate in $REVGEO_AT)")
   }
 
   private static var speedOption: OptionDescription {
@@ -17,10 +19,12 @@ extension CommandTable {
   }
 
   private static let sources =
-    "A source is gpsd or gpsd:HOST:PORT (else $GPSD_HOST and $GPSD_PORT), nmea:PATH for a serial "
+    "A source is gpsd or gpsd:HOST:PORT (else $GPSD_HOST and $GPSD_PORT), and gpsd:HOST:PORT:DEVICE "
+    + "for one of its receivers, nmea:PATH for a serial "
     + "device, with its speed as nmea:/dev/ttyUSB0@4800, a named pipe or a recorded file, nmea:- for "
     + "standard input, nmea:tcp://HOST:PORT, nmea:udp://HOST:PORT, gpx:PATH for a recorded track, "
-    + "geoclue for the desktop's location service, or fixed:LAT,LON and fixed:LAT,LON,METRES. "
+    + "geoclue for the desktop's location service, or fixed:LAT,LON and fixed:LAT,LON,METRES, in each form "
+    + "of a coordinate, a geo URI too. IPv6 addresses stand in brackets. "
     + "GeoClue is used only where its configuration lets it ask no server on the network, or as "
     + "geoclue:network; revgeo doctor tells what to set."
 
@@ -49,8 +53,8 @@ extension CommandTable {
           summary: "how good the location must be (default: block)"),
         OptionDescription(
           name: .timeout, value: .text("TIME"),
-          summary: "how long to wait, in seconds or such as 2min (default: 10)"),
-        sourceOption, .index, .format(["text", "json"]), .lang, speedOption, logOption,
+          summary: "how long to wait, in seconds or such as 2min, 0 for without end (default: 10)"),
+        sourceOption, .datum, .index, .format(["text", "json"]), .lang, speedOption, logOption,
       ],
       examples: [
         .init(command: "revgeo here", purpose: "by this machine's gpsd"),
@@ -77,8 +81,9 @@ extension CommandTable {
         "States and faults of a source are told on standard error; a receiver that is unplugged and a "
           + "gpsd that is restarted are waited for.",
         sources,
-        "The exit status is 0 when the condition of --until is met or a recorded track has ended, 4 when "
-          + "it ended without any location, 2 after a failure, 64 for wrong usage.",
+        "The exit status is 0 when the condition of --until is met or a recorded track has ended, 2 when it "
+          + "broke off or after another failure, 64 for wrong usage; when all sources ended without any "
+          + "location, that of revgeo here: 4 to 8.",
       ],
       options: [
         OptionDescription(
@@ -90,7 +95,7 @@ extension CommandTable {
         OptionDescription(
           name: .state, value: .file,
           summary: "remember the last place in a file, so that a new start repeats nothing"),
-        sourceOption, .index, .format(["text", "json"]), .lang, speedOption, logOption,
+        sourceOption, .datum, .index, .format(["text", "json"]), .lang, speedOption, logOption,
       ],
       examples: [
         .init(command: "revgeo watch", purpose: "each new place, by this machine's gpsd"),
@@ -109,7 +114,8 @@ extension CommandTable {
       summary: "Say which sources of locations can be used, and what to do about the others",
       synopsis: ["doctor [OPTION...]"],
       discussion: [
-        "Without --source: this machine's gpsd, GeoClue and its serial devices.", sources,
+        "Without --source: this machine's gpsd, GeoClue and its serial devices, and the coordinate in "
+          + "$REVGEO_AT.", sources,
         "The exit status is 0 when any source can be used; else that of revgeo here for the one that "
           + "comes nearest to it: 5 to 8.",
       ],

@@ -36,6 +36,8 @@ package struct LocatedAnswer: Hashable, Sendable {
   package var achieved: String?
   /// Seconds since it was received.
   package var age: Double?
+  /// How the receiver found it, in a word.
+  package var quality: String?
   /// Why the request ended.
   package var outcome: String?
   /// The name of the source.
@@ -51,6 +53,9 @@ package struct LocatedAnswer: Hashable, Sendable {
   /// Degrees clockwise from north of the way over ground.
   package var course: Double?
 
+  /// Whether the position was measured there and then, not typed in or made up.
+  package var isMeasured = true
+
   /// Creates an answer of which only the place is known.
   package init(place: LookupAnswer, candidates: [Candidate]) {
     self.place = place
@@ -60,6 +65,16 @@ package struct LocatedAnswer: Hashable, Sendable {
   /// What distinguishes one place from another: the units and places, a line each.
   package var identity: String {
     place.hierarchy.map { "\($0.level)\t\($0.kind)\t\($0.code ?? "")\t\($0.name)\n" }.joined()
+  }
+
+  /// Whether a text is one that ``identity`` may have given.
+  package static func isIdentity(_ text: String) -> Bool {
+    text.isEmpty
+      || text.hasSuffix("\n")
+        && text.dropLast().split(separator: "\n", omittingEmptySubsequences: false).allSatisfy {
+          let parts = $0.split(separator: "\t", omittingEmptySubsequences: false)
+          return parts.count == 4 && Int(parts[0]) != nil
+        }
   }
 
   /// The facts as environment variables, `REVGEO_LOCALITY` and so on.
@@ -131,7 +146,7 @@ package struct LocatedWriter: Sendable {
     let metres = answer.accuracy.map { "\(LocatedAnswer.tenths($0)) m" } ?? "unknown"
     let level = answer.achieved.map { ", good for a \($0)" } ?? ""
     let age = answer.age.map { $0 < 1 ? ", just now" : ", \(DurationText.text($0)) ago" } ?? ""
-    return metres + level + age
+    return metres + level + age + (answer.isMeasured ? "" : ", \(answer.quality ?? "")")
   }
 
   private func shares(_ answer: LocatedAnswer) -> String {
@@ -159,6 +174,7 @@ package struct LocatedWriter: Sendable {
     number("altitude", answer.altitude, LocatedAnswer.tenths)
     number("speed", answer.speed, LocatedAnswer.tenths)
     number("course", answer.course, LocatedAnswer.tenths)
+    JSONText.append(key: "quality", answer.quality, to: &bytes)
     JSONText.append(key: "candidates", objects: answer.candidates, to: &bytes) { candidate, bytes in
       JSONText.append(key: "level", literal: candidate.level.map { String($0) }, to: &bytes)
       JSONText.append(key: "kind", candidate.kind, to: &bytes)

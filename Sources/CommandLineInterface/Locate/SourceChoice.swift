@@ -1,9 +1,10 @@
 package import Geometry
+internal import SystemAccess
 
 /// A source of locations named on the command line.
 package enum SourceChoice: Hashable, Sendable {
-  /// A gpsd; this machine's and the usual port unless given.
-  case gpsd(host: String?, port: Int?)
+  /// A gpsd; this machine's, the usual port and any of its receivers unless given.
+  case gpsd(host: String?, port: Int?, device: String?)
   /// A serial device or named pipe at a speed, or a recorded file.
   case nmea(path: String, baud: Int)
   /// Sentences on standard input.
@@ -19,64 +20,106 @@ package enum SourceChoice: Hashable, Sendable {
   /// A stated coordinate, with its error in metres.
   case fixed(Coordinate, accuracy: Double?)
 
+  /// Why a text names no source.
+  package enum Fault: Error, Hashable, Sendable {
+    /// It has none of the forms.
+    case form
+    /// The coordinate behind `fixed:` is none.
+    case coordinate(CoordinateError)
+    /// No serial line has such a speed.
+    case speed
+  }
+
   /// What a source may look like, for errors.
   static let forms =
-    "gpsd, gpsd:HOST:PORT, nmea:PATH, nmea:PATH@BAUD, nmea:-, nmea:tcp://HOST:PORT, "
+    "gpsd, gpsd:HOST:PORT, gpsd:HOST:PORT:DEVICE, nmea:PATH, nmea:PATH@BAUD, nmea:-, nmea:tcp://HOST:PORT, "
     + "nmea:udp://HOST:PORT, gpx:PATH, geoclue, geoclue:network, fixed:LAT,LON or fixed:LAT,LON,METRES"
 
-  /// Reads a choice; nothing when it is none.
-  package init?(_ text: String) {
+  /// What is used when none is named: a gpsd, then GeoClue.
+  package static let usual: [SourceChoice] = [
+    .gpsd(host: nil, port: nil, device: nil), .geoClue(allowsNetwork: false),
+  ]
+
+  /// Reads a choice.
+  package init(_ text: String) throws(Fault) {
     let (kind, rest) = SourceChoice.split(text, at: ":")
     switch (kind, rest) {
-    case ("gpsd", nil): self = .gpsd(host: nil, port: nil)
-    case ("gpsd", let place?):
-      let (host, port) = SourceChoice.split(place, at: ":")
-      guard !host.isEmpty, port == nil || SourceChoice.port(port) != nil else { return nil }
-      self = .gpsd(host: host, port: SourceChoice.port(port))
-    case ("nmea", let place?):
-      guard let choice = SourceChoice(nmea: place) else { return nil }
-      self = choice
+    case ("gpsd", nil): self = .gpsd(host: nil, port: nil, device: nil)
+    case ("gpsd", let place?): try self.init(gpsd: place)
+    case ("nmea", let place?): try self.init(nmea: place)
     case ("gpx", let path?) where !path.isEmpty: self = .gpx(path: path)
     case ("geoclue", nil): self = .geoClue(allowsNetwork: false)
     case ("geoclue", "network"?): self = .geoClue(allowsNetwork: true)
-    case ("fixed", let place?):
-      guard let choice = SourceChoice(fixed: place) else { return nil }
-      self = choice
-    default: return nil
+    case ("fixed", let place?): try self.init(fixed: place)
+    default: throw .form
     }
   }
 
-  private init?(nmea place: String) {
+  private init(gpsd place: String) throws(Fault) {
+    guard let (host, rest) = SourceChoice.host(place) else { throw .form }
+    let (text, device) = rest.map { SourceChoice.split($0, at: ":") } ?? (nil, nil)
+    let port = SourceChoice.port(text)
+    guard text == nil || port != nil, device != "" else { throw .form }
+    self = .gpsd(host: host, port: port, device: device)
+  }
+
+  private init(nmea place: String) throws(Fault) {
     if place == "-" {
       self = .nmeaInput
     } else if place.hasPrefix("tcp://") || place.hasPrefix("udp://") {
-      let (host, text) = SourceChoice.split(String(place.dropFirst(6)), at: ":")
-      guard let port = SourceChoice.port(text), !host.isEmpty else { return nil }
+      guard let (host, text) = SourceChoice.host(String(place.dropFirst(6))),
+        let port = SourceChoice.port(text)
+      else { throw .form }
       self =
         place.hasPrefix("tcp")
         ? .nmeaConnection(host: host, port: port) : .nmeaDatagrams(host: host, port: port)
     } else {
       let (path, text) = SourceChoice.split(place, at: "@")
-      guard !path.isEmpty, let baud = text.map({ Int($0) }) ?? 9600 else { return nil }
+      guard !path.isEmpty else { throw .form }
+      guard let baud = text.map({ Int($0) }) ?? 9600, LiveInput.knownSpeeds.contains(baud) else {
+        throw .speed
+      }
       self = .nmea(path: path, baud: baud)
     }
   }
 
-  private init?(fixed place: String) {
-    let parts = place.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 2 || parts.count == 3,
-      let coordinates = try? CoordinateArguments.coordinates(Array(parts.prefix(2))),
-      coordinates.count == 1
-    else { return nil }
-    guard parts.count == 3 else {
-      self = .fixed(coordinates[0], accuracy: nil)
-      return
+  /// Reads a stated coordinate: in any form that a look-up takes, and behind a further comma its error; of a geo URI that is the parameter `u`.
+  package init(fixed place: String) throws(Fault) {
+    var coordinate = place
+    var error = place.split(separator: ";").dropFirst().first { $0.hasPrefix("u=") }?.dropFirst(2)
+    let parts = place.split(separator: ",", omittingEmptySubsequences: false)
+    if !place.lowercased().hasPrefix("geo:"), parts.count == 3 {
+      coordinate = parts.prefix(2).joined(separator: ",")
+      error = parts[2]
     }
-    var cursor = ByteCursor(Array(parts[2].utf8))
+    do {
+      self = .fixed(
+        try CoordinateText.coordinate(Array(coordinate.utf8)),
+        accuracy: try error.map(SourceChoice.metres))
+    } catch let fault as CoordinateError {
+      throw .coordinate(fault)
+    } catch {
+      throw .form
+    }
+  }
+
+  private static func metres(_ text: Substring) throws(Fault) -> Double {
+    var cursor = ByteCursor(Array(text.utf8))
     guard let metres = cursor.number(), cursor.isAtEnd, metres > 0, metres.isFinite else {
-      return nil
+      throw .form
     }
-    self = .fixed(coordinates[0], accuracy: metres)
+    return metres
+  }
+
+  /// A machine's name or address, an IPv6 one in brackets, and what stands behind the colon after it.
+  private static func host(_ text: String) -> (String, String?)? {
+    guard text.hasPrefix("[") else {
+      let (host, rest) = split(text, at: ":")
+      return host.isEmpty ? nil : (host, rest)
+    }
+    let (host, rest) = split(String(text.dropFirst()), at: "]")
+    guard !host.isEmpty, let rest, rest.isEmpty || rest.hasPrefix(":") else { return nil }
+    return (host, rest.isEmpty ? nil : String(rest.dropFirst()))
   }
 
   private static func split(_ text: String, at mark: Unicode.Scalar) -> (String, String?) {

@@ -40,7 +40,8 @@ struct UpdateFilter: Sendable {
   /// The pause that begins with a fix; one that moves ends it.
   private mutating func stationary(_ fix: Fix) -> Update? {
     guard let time = options.pauseAfter else { return nil }
-    guard let anchor, !UpdateFilter.hasMoved(from: anchor, to: fix, by: 0) else {
+    let isStill = fix.location.speed ?? 0 < UpdateFilter.restlessSpeed
+    guard let anchor, isStill, !UpdateFilter.hasMoved(from: anchor, to: fix, by: 0) else {
       anchor = fix
       isPaused = false
       return nil
@@ -49,6 +50,9 @@ struct UpdateFilter: Sendable {
     isPaused = true
     return .stationary(fix.location)
   }
+
+  /// Receivers at rest tell speeds below this many metres a second.
+  private static let restlessSpeed = 0.3
 
   /// A recorded track is read as fast as it comes: its own times count.
   private static func elapsed(from old: Fix, to new: Fix) -> Duration {

@@ -17,7 +17,7 @@ public struct UpdateOptions: Hashable, Sendable {
   /// Whether locations are delivered at all.
   public var wantsLocations: Bool
 
-  /// After how long without a move ``Update/stationary(_:)`` is delivered once and further locations are left out until there is one; nothing for never.
+  /// After how long without a move, and without a speed above 0.3 m/s, ``Update/stationary(_:)`` is delivered once and further locations are left out until there is one; nothing for never.
   public var pauseAfter: Duration?
 
   /// How many updates wait for a subscriber who is busy; older ones are dropped and counted in ``Update/gap(dropped:)``.

@@ -76,6 +76,22 @@ struct EpochDraft: Sendable {
     addPosition(sentence.coordinate(3), isValid: sentence.letter(2) == "A")
     speed = sentence.knots(7) ?? speed
     course = sentence.bearing(8) ?? course
+    quality = quality ?? sentence.letter(12).flatMap(EpochDraft.quality)
+  }
+
+  /// The mode indicator that version 2.3 added; GGA says the same in a number.
+  private static func quality(_ mode: Unicode.Scalar) -> FixQuality? {
+    switch mode {
+    case "A": .autonomous
+    case "D": .differential
+    case "P": .precise
+    case "R": .realTimeKinematic
+    case "F": .realTimeKinematicFloat
+    case "E": .estimated
+    case "M": .manual
+    case "S": .simulated
+    default: nil
+    }
   }
 
   private mutating func addPosition(_ sentence: NMEASentence) {

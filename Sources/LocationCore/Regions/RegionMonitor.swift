@@ -20,14 +20,15 @@ public actor RegionMonitor {
   ///   - manager: What gives the locations.
   ///   - rules: What keeps noise out.
   ///   - statePath: A file that remembers who is inside what, so that a new start tells only of changes. A file that can't be read is as one that is not
-  ///     there, and one that can't be written is left alone.
+  ///     there; one that can't be written, or that holds something else, is left alone.
   public init(
     manager: LocationManager, rules: RegionRules = RegionRules(), statePath: String? = nil
   ) {
     self.manager = manager
     self.rules = rules
-    self.statePath = statePath
-    remembered = statePath.map(RegionStates.read) ?? [:]
+    let states = statePath.flatMap(RegionStates.read)
+    self.statePath = states == nil ? nil : statePath
+    remembered = states ?? [:]
     (events, continuation) = AsyncStream.makeStream(of: RegionEvent.self)
   }
 
@@ -91,7 +92,8 @@ public actor RegionMonitor {
 
 /// The file that remembers who is inside what: a name, a tab and a word a line.
 private enum RegionStates {
-  static func read(_ path: String) -> [String: Bool] {
+  /// What a file remembers; nothing of one that holds something else.
+  static func read(_ path: String) -> [String: Bool]? {
     var text = ""
     guard let file = try? InputFile(path: path) else { return [:] }
     while let bytes = try? file.read(), !bytes.isEmpty {
@@ -100,7 +102,8 @@ private enum RegionStates {
     var states: [String: Bool] = [:]
     for line in text.split(separator: "\n") {
       let parts = line.split(separator: "\t")
-      if parts.count == 2 { states[String(parts[0])] = parts[1] == "inside" }
+      guard parts.count == 2, ["inside", "outside"].contains(parts[1]) else { return nil }
+      states[String(parts[0])] = parts[1] == "inside"
     }
     return states
   }

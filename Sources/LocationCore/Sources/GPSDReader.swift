@@ -13,6 +13,7 @@ package struct GPSDReader {
   private var line: [UInt8] = []
   private var isTooLong = false
   private var hasBadLine = false
+  private var hasMessage = false
   private var epochs: [String: GPSDEpoch] = [:]
   private var chosen: String?
   private var othersCount = 0
@@ -52,14 +53,16 @@ package struct GPSDReader {
     }
     if line.allSatisfy({ $0 <= 32 }) { return }
     guard !isTooLong, let message = GPSDMessage(line) else {
-      // One report for a run of such lines.
-      if !hasBadLine {
+      // A gpsd speaks first, and tells its version. One report for a run of such lines.
+      if !hasBadLine, !hasMessage {
+        body(.state(noDaemon))
+      } else if !hasBadLine {
         body(.fault(SourceFault(.malformed, "\(name): a line is no report and is left out")))
       }
       hasBadLine = true
       return
     }
-    hasBadLine = false
+    (hasBadLine, hasMessage) = (false, true)
     take(message, body)
   }
 
@@ -151,6 +154,13 @@ package struct GPSDReader {
       ServiceState.Reason(
         source: name, code: NMEASource.noFixCode, message: "the receiver has no position yet",
         remedy: "give it a view of the sky, and some minutes"))
+  }
+
+  private var noDaemon: ServiceState {
+    .disabled(
+      ServiceState.Reason(
+        source: name, code: "NOTGPSD", message: "what answers there is no gpsd",
+        remedy: "name gpsd's own port; sentences are read by nmea:tcp://HOST:PORT"))
   }
 
   private var noReport: ServiceState {

@@ -2,7 +2,8 @@ internal import SystemAccess
 
 /// The receivers of a gpsd, over its JSON protocol.
 ///
-/// A gpsd that is restarted is connected to again for as long as somebody wants locations.
+/// A gpsd that is restarted is connected to again for as long as somebody wants locations. Before its version 3.25 it passes over the sentences of gyro
+/// compasses that begin with `$HE`; ``NMEASource`` reads them from such a compass itself.
 public struct GPSDSource: LocationSource {
   /// The name or address of the machine it runs on.
   public let host: String
@@ -19,7 +20,8 @@ public struct GPSDSource: LocationSource {
   ///   - port: The port; `GPSD_PORT` of the environment unless given, else 2947.
   ///   - device: The receiver that counts; any when nothing is given.
   public init(host: String? = nil, port: Int? = nil, device: String? = nil) {
-    self.host = host ?? ProgramEnvironment.variable("GPSD_HOST") ?? "localhost"
+    let named = ProgramEnvironment.variable("GPSD_HOST").flatMap { $0.isEmpty ? nil : $0 }
+    self.host = host ?? named ?? "localhost"
     self.port = port ?? ProgramEnvironment.variable("GPSD_PORT").flatMap { Int($0) } ?? 2947
     self.device = device
   }

@@ -8,23 +8,35 @@ internal import SystemAccess
 struct GeoClueSession {
   private static let service = "org.freedesktop.GeoClue2"
   private static let properties = "org.freedesktop.DBus.Properties"
+  private static let managerPath = "/org/freedesktop/GeoClue2/Manager"
   private static let patience = 3.0
 
   private let bus: DBusConnection
   private let thread: SourceThread
+  private let demand: LatestDemand
+  private let finest: AccuracyLevel
   private let client: String
+  private var level: AccuracyLevel
   private var hasLocation = false
+  private var isRevoked = false
 
   /// Connects and asks for a client, which is what GeoClue calls whoever wants locations.
-  init(_ thread: SourceThread, level: AccuracyLevel) throws(DBusFailure) {
-    self.thread = thread
-    bus = try DBusConnection()
-    let manager = "/org/freedesktop/GeoClue2/Manager"
+  /// - Parameters:
+  ///   - thread: Where it runs.
+  ///   - demand: What is wanted.
+  ///   - finest: What GeoClue is asked for at most.
+  ///   - address: The bus; the system's unless given.
+  /// - Throws: ``DBusFailure`` when GeoClue is not there or lets us not begin.
+  init(
+    _ thread: SourceThread, _ demand: LatestDemand, finest: AccuracyLevel, address: String?
+  ) throws(DBusFailure) {
+    (self.thread, self.demand, self.finest) = (thread, demand, finest)
+    level = min(finest, demand.take()?.finest ?? finest)
+    bus = try DBusConnection(address: address)
     let reply = try bus.call(
-      Self.service, manager, Self.service + ".Manager", "GetClient", within: Self.patience)
+      Self.service, Self.managerPath, Self.service + ".Manager", "GetClient", within: Self.patience)
     client = reply.first?.text ?? ""
     try set("DesktopId", .string("revgeo"))
-    try set("RequestedAccuracyLevel", .unsigned32(level.geoClueLevel))
     // Its own thresholds would hold back even the first location.
     try set("DistanceThreshold", .unsigned32(0))
     try set("TimeThreshold", .unsigned32(0))
@@ -32,9 +44,32 @@ struct GeoClueSession {
     try bus.subscribe(
       "type='signal',interface='org.freedesktop.DBus',member='NameOwnerChanged',"
         + "arg0='\(Self.service)'")
+    try start()
+    thread.send(.state(state))
+  }
+
+  /// Asks for the level and begins; GeoClue looks at the level only then.
+  private func start() throws(DBusFailure) {
+    try set("RequestedAccuracyLevel", .unsigned32(level.geoClueLevel))
     _ = try bus.call(
       Self.service, client, Self.service + ".Client", "Start", within: Self.patience)
-    thread.send(.state(GeoClueSource.silent))
+  }
+
+  /// Asks for another level when another one is wanted.
+  private mutating func follow() throws(DBusFailure) {
+    let next = min(finest, demand.take()?.finest ?? finest)
+    guard next != level else { return }
+    level = next
+    _ = try bus.call(Self.service, client, Self.service + ".Client", "Stop", within: Self.patience)
+    try start()
+  }
+
+  /// It has let us begin: as good as its sources are, if it has any.
+  private var state: ServiceState {
+    let known = property("AvailableAccuracyLevel", of: Self.managerPath, "Manager")
+    guard let number = known?.number else { return .available(finest: finest) }
+    guard let level = AccuracyLevel(geoClueLevel: number) else { return GeoClueSource.sourceless }
+    return .available(finest: min(finest, level))
   }
 
   /// Hears its signals until it leaves the bus or nobody wants more.
@@ -44,10 +79,11 @@ struct GeoClueSession {
         guard try take(signal) else { return }
       }
       guard let descriptor = bus.descriptor else { return }
-      if thread.wakeup.wait(orReadable: descriptor, seconds: 60) {
+      if thread.wakeup.wait(orReadable: descriptor, or: demand.changed, seconds: 60) {
         stop()
         return
       }
+      try follow()
       guard bus.receive() else { return }
     }
   }
@@ -56,8 +92,8 @@ struct GeoClueSession {
     _ = try? bus.call(
       Self.service, client, Self.service + ".Client", "Stop", within: Self.patience)
     _ = try? bus.call(
-      Self.service, "/org/freedesktop/GeoClue2/Manager", Self.service + ".Manager",
-      "DeleteClient", [.objectPath(client)], within: Self.patience)
+      Self.service, Self.managerPath, Self.service + ".Manager", "DeleteClient",
+      [.objectPath(client)], within: Self.patience)
   }
 
   private func set(_ name: String, _ value: DBusValue) throws(DBusFailure) {
@@ -76,12 +112,29 @@ struct GeoClueSession {
       guard case .dictionary(let changed)? = signal.arguments.dropFirst().first,
         case .boolean(let isActive)? = changed["Active"]
       else { return true }
-      thread.send(.state(isActive ? GeoClueSource.silent : revoked))
+      noteActive(isActive)
     case "NameOwnerChanged":
       return signal.arguments.last?.text?.isEmpty == false
     default: break
     }
     return true
+  }
+
+  /// Tells when somebody has stopped it, or lets it begin again.
+  ///
+  /// We ourselves stop it and begin again when another level is wanted; what is true by now tells those signals apart.
+  private mutating func noteActive(_ signalled: Bool) {
+    var isActive = signalled
+    if case .boolean(let value)? = property("Active", of: client, "Client") { isActive = value }
+    if isActive == isRevoked { thread.send(.state(isActive ? state : revoked)) }
+    isRevoked = !isActive
+  }
+
+  private func property(_ name: String, of path: String, _ interface: String) -> DBusValue? {
+    let reply = try? bus.call(
+      Self.service, path, Self.properties, "Get",
+      [.string("\(Self.service).\(interface)"), .string(name)], within: Self.patience)
+    return reply?.first
   }
 
   private mutating func takeLocation(_ path: String) throws(DBusFailure) {
@@ -111,6 +164,17 @@ extension AccuracyLevel {
     case .neighborhood: 5
     case .block: 6
     case .house, .room: 8
+    }
+  }
+
+  /// The level of GeoClue's number; nothing for those that are worse than any.
+  fileprivate init?(geoClueLevel number: Double) {
+    switch number {
+    case 8...: self = .room
+    case 6..<8: self = .block
+    case 5..<6: self = .neighborhood
+    case 4..<5: self = .city
+    default: return nil
     }
   }
 }

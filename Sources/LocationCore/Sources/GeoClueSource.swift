@@ -15,6 +15,9 @@ public struct GeoClueSource: LocationSource {
 
   private let configurationPath: String
 
+  /// The message bus; the system's unless given.
+  package var busAddress: String?
+
   /// Creates a source; nothing is connected before the first location is wanted.
   /// - Parameters:
   ///   - allowsNetwork: Whether GeoClue may ask a server on the network.
@@ -32,23 +35,37 @@ public struct GeoClueSource: LocationSource {
   /// What messages call it.
   public var name: String { "GeoClue" }
 
-  /// Connects and waits for an answer, some seconds at most.
+  /// Connects, asks for as little as can be, and waits for an answer, some seconds at most.
   public func probe() async -> ServiceState {
-    await SourceProbe.state(of: open(AsyncStream { _ in }), within: 4, silent: silent) { state in
+    let least = AsyncStream<LocationDemand> { demands in
+      demands.yield(LocationDemand(finest: .city))
+      demands.finish()
+    }
+    return await SourceProbe.state(of: open(least), within: 4, silent: silent) { state in
       !state.isUndetermined || state.reason?.code != "NODATA"
     }
   }
 
-  /// Connects on a thread of its own.
+  /// Connects on a thread of its own, and asks for no finer level than is wanted.
   public func open(_ demands: AsyncStream<LocationDemand>) -> AsyncStream<SourceEvent> {
     SourceThread.events(name) { thread in
+      let demand: LatestDemand
+      do throws(SystemError) {
+        demand = try LatestDemand(demands)
+      } catch {
+        thread.send(.state(ServiceState(error)))
+        return
+      }
+      // It comes at once, but from a task.
+      if thread.wakeup.wait(or: demand.changed, seconds: 1) { return }
       var outage = Outage()
       while !thread.isStopped {
         if let refusal {
           thread.send(.state(refusal))
         } else {
           do throws(DBusFailure) {
-            var session = try GeoClueSession(thread, level: level)
+            var session = try GeoClueSession(
+              thread, demand, finest: level, address: busAddress)
             defer { outage.begin() }
             try session.run()
             if thread.isStopped { return }
@@ -69,6 +86,13 @@ public struct GeoClueSource: LocationSource {
     .notDetermined(
       ServiceState.Reason(
         source: "GeoClue", code: "NODATA", message: "it has given no position yet"))
+  }
+
+  static var sourceless: ServiceState {
+    .notDetermined(
+      ServiceState.Reason(
+        source: "GeoClue", code: "NOSOURCE", message: "it has no source of positions at present",
+        remedy: "plug in a receiver that it knows, or take gpsd"))
   }
 
   /// Why it is not used: it would ask a server on the network.

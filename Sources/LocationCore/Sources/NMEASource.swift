@@ -46,7 +46,7 @@ public struct NMEASource: LocationSource {
   public func probe() async -> ServiceState {
     if input == .standardInput { return silent }
     return await SourceProbe.state(of: events(patience: 15), within: 2.5, silent: silent) { state in
-      !state.isUndetermined || state.reason?.code == Self.noFixCode
+      !state.isUndetermined || [Self.noFixCode, Self.noSentenceCode].contains(state.reason?.code)
     }
   }
 
@@ -94,6 +94,7 @@ public struct NMEASource: LocationSource {
   }
 
   static let noFixCode = "NOFIX"
+  static let noSentenceCode = "NOSENTENCE"
 
   private var silent: ServiceState {
     .notDetermined(
@@ -108,6 +109,12 @@ public struct NMEASource: LocationSource {
   }
 
   private func state(_ error: SystemError) -> ServiceState {
+    if case .udp = input, error.kind == .foreignAddress {
+      return .disabled(
+        ServiceState.Reason(
+          source: name, code: "EADDRNOTAVAIL", message: error.reason,
+          remedy: "name an address of this machine, or 0.0.0.0 for all of them"))
+    }
     guard case .tcp = input, error.kind == .refused else { return ServiceState(error) }
     return .disabled(
       ServiceState.Reason(

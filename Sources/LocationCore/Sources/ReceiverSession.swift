@@ -23,12 +23,14 @@ struct ReceiverSession {
   func run() throws(SystemError) {
     var reader = NMEAReader(acceptsMissingChecksums: acceptsMissingChecksums)
     var epochs = EpochEvents(name: input.name)
+    var faults = SentenceFaults(name: input.name, isSerial: !acceptsMissingChecksums)
     var isPending = false
     while true {
       let limit = isPending ? ReceiverSession.pause : patience
       switch try input.read(within: limit, or: thread.wakeup) {
       case .bytes(let bytes):
         reader.read(bytes) { epochs.take($0).forEach(thread.send) }
+        if let fault = faults.take(bytes.count, reader.statistics) { thread.send(fault) }
         isPending = true
       case .silence where isPending:
         reader.completeEpoch { epochs.take($0).forEach(thread.send) }

@@ -25,15 +25,11 @@ public struct TrackSource: LocationSource {
   /// Recorded at another time.
   public var origin: LocationOrigin { .replayed }
 
-  /// Available when the file can be opened; what is in it is seen only when it is read.
+  /// Available when there is a position in it, which is looked for some seconds at most; not determined for standard input.
   public func probe() async -> ServiceState {
-    guard let path else { return .available(finest: .room) }
-    do {
-      _ = try TrackReader(path: path)
-      return .available(finest: .room)
-    } catch {
-      return state(for: error)
-    }
+    guard let path else { return unread }
+    let events = TrackSource(path: path).open(AsyncStream { _ in })
+    return await SourceProbe.state(of: events, within: 4, silent: unread) { !$0.isUndetermined }
   }
 
   /// Plays the track on a thread of its own.
@@ -41,7 +37,8 @@ public struct TrackSource: LocationSource {
     SourceThread.events(name) { thread in
       do throws(LocationError) {
         let reader = try path.map { path throws(LocationError) in try TrackReader(path: path) }
-        try play(reader ?? TrackReader(), to: thread)
+        let hasPosition = try play(reader ?? TrackReader(), to: thread)
+        if !hasPosition, !thread.isStopped { thread.send(.state(empty)) }
       } catch {
         if case .truncated = error {
           thread.send(.fault(SourceFault(.malformed, error.description)))
@@ -52,7 +49,8 @@ public struct TrackSource: LocationSource {
     }
   }
 
-  private func play(_ reader: TrackReader, to thread: SourceThread) throws(LocationError) {
+  /// - Returns: Whether there was any position.
+  private func play(_ reader: TrackReader, to thread: SourceThread) throws(LocationError) -> Bool {
     var pace = Pace(speed: speed)
     var isKnown = false
     var isMore = true
@@ -65,13 +63,27 @@ public struct TrackSource: LocationSource {
         thread.send(.location(location))
       }
     }
+    return isKnown
+  }
+
+  private var unread: ServiceState {
+    .notDetermined(
+      ServiceState.Reason(
+        source: name, code: "NODATA", message: "no position was read from it yet"))
+  }
+
+  private var empty: ServiceState {
+    .disabled(
+      ServiceState.Reason(
+        source: name, code: "NOPOSITION", message: "there is no position in it",
+        remedy: "name a recorded track"))
   }
 
   private func state(for error: LocationError) -> ServiceState {
     if case .services(let state) = error { return state }
     return .disabled(
       ServiceState.Reason(
-        source: name, code: "NOTATRACK", message: error.description,
+        source: name, code: "NOTATRACK", message: error.detail,
         remedy: "name a GPX file or one of NMEA 0183"))
   }
 }

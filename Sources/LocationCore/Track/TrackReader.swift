@@ -74,6 +74,9 @@ public final class TrackReader {
       if !bytes.isEmpty { return true }
       throw .notATrack(name: file.name, reason: "the file is empty")
     }
+    if start.starts(with: [0x1F, 0x8B]) {
+      throw .notATrack(name: file.name, reason: "it is compressed: unpack it first (gunzip)")
+    }
     // XML begins with "<", behind a byte order mark perhaps; no sentence and no comment does.
     let isXML = first == UInt8(ascii: "<") || first == 0xEF || first == 0xFE || first == 0xFF
     let content: any TrackContent =

@@ -1,0 +1,39 @@
+internal import CommandLineInterface
+internal import SystemAccess
+
+/// The file that remembers the last place.
+struct PlaceFile {
+  private let path: String
+
+  /// The place of an earlier run; nothing when there is none.
+  let remembered: String?
+
+  /// Reads it, and sees that it can be written, before there is anything to write.
+  /// - Parameter path: The file, which need not be there.
+  /// - Throws: What the system says, and wrong usage when somebody else's file would be lost.
+  init(_ path: String) throws(CommandFailure) {
+    self.path = path
+    // Made beside its place and dropped again.
+    _ = try failing { () throws(SystemError) in try AtomicFile(path: path) }
+    guard let file = try? InputFile(path: path) else {
+      remembered = nil
+      return
+    }
+    let bytes = try failing { () throws(SystemError) in try file.read() }
+    guard let text = String(validating: bytes, as: UTF8.self), LocatedAnswer.isIdentity(text) else {
+      throw .usage(
+        UsageError(
+          .invalidValue(
+            option: "--state", value: path,
+            expected: "a new file, or one that revgeo watch has written"), command: .watch))
+    }
+    remembered = text
+  }
+
+  /// Writes it whole or not at all.
+  func write(_ identity: String) throws(SystemError) {
+    let file = try AtomicFile(path: path)
+    try file.write(Array(identity.utf8))
+    try file.commit()
+  }
+}
