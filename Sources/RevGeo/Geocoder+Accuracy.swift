@@ -17,7 +17,7 @@ public struct AccurateQuery: Sendable {
   ///   - coordinate: The centre of the circle, degrees on WGS 84.
   ///   - radius: Its radius in metres, the 2-D root mean square error for two positions of three; 0 or less for a position taken as exact.
   /// - Returns: What is certain, and the candidates for the rest.
-  /// - Complexity: 512 look-ups, and a search for the nearest border of each level.
+  /// - Complexity: 512 look-ups, 64 up to a radius of 100 m, and a search for the nearest border of each level.
   public func placemark(at coordinate: Coordinate, radius: Double) -> AccuratePlacemark {
     let answer = query.answer(at: coordinate)
     guard radius > 0 else {
@@ -64,7 +64,12 @@ private struct AccurateSearch {
   let centre: Answer
   let radius: Double
 
+  /// Shares come to less than a percent.
   private static let sampleCount = 512
+
+  /// Places reach hundreds of metres at least, so that in a small circle fewer points find every one of them.
+  private static let smallRadius = 100.0
+  private static let smallCount = 64
 
   private var index: IndexFile { query.index }
 
@@ -75,7 +80,9 @@ private struct AccurateSearch {
     let certain = chain.firstIndex { holdsCircle($0) } ?? chain.endIndex
     if certain == 0 { return complete() }
     let part = chain[certain - 1]
-    let units = samples.map { query.index.finestUnit(at: FixedCoordinate($0)) }
+    let units = samples(AccurateSearch.sampleCount).map {
+      query.index.finestUnit(at: FixedCoordinate($0))
+    }
     return AccuratePlacemark(
       placemark: placemark(of: certain < chain.endIndex ? chain[certain] : nil), radius: radius,
       isComplete: false, candidates: candidates(units, like: part))
@@ -83,7 +90,9 @@ private struct AccurateSearch {
 
   /// A centre outside every boundary: what lies within the circle is possible, and outside too.
   private func outside() -> AccuratePlacemark {
-    let units = samples.map { index.finestUnit(at: FixedCoordinate($0)) }
+    let units = samples(AccurateSearch.sampleCount).map {
+      index.finestUnit(at: FixedCoordinate($0))
+    }
     if units.allSatisfy({ $0 == IndexFile.absent }),
       index.nearestBorder(to: centre.coordinate, within: radius) == nil
     {
@@ -103,7 +112,10 @@ private struct AccurateSearch {
   /// The finest unit is certain; the places are when they are the same everywhere.
   private func complete() -> AccuratePlacemark {
     var places = centre.places
-    let answers = samples.map { query.answer(at: $0).places }
+    let count =
+      radius <= AccurateSearch.smallRadius
+      ? AccurateSearch.smallCount : AccurateSearch.sampleCount
+    let answers = samples(count).map { query.answer(at: $0).places }
     if answers.contains(where: { $0.part?.place != places.part?.place }) { places.part = nil }
     if answers.contains(where: { $0.city?.place != places.city?.place }) { places = PlaceAnswer() }
     let answer = Answer(
@@ -138,11 +150,10 @@ private struct AccurateSearch {
   }
 
   /// Points that stand for equal parts of the circle's area: a spiral of golden angles (Vogel 1979), the centre first.
-  private var samples: [Coordinate] {
+  private func samples(_ count: Int) -> [Coordinate] {
     let golden = 180 * (3 - 5.0.squareRoot())
-    let count = Double(AccurateSearch.sampleCount)
-    return (0..<AccurateSearch.sampleCount).map { number in
-      let distance = radius * (Double(number) / count).squareRoot()
+    return (0..<count).map { number in
+      let distance = radius * (Double(number) / Double(count)).squareRoot()
       return GreatCircle.destination(
         from: centre.coordinate, bearing: golden * Double(number), distance: distance)
     }

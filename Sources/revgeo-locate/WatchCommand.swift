@@ -38,8 +38,7 @@ struct WatchCommand: ~Copyable {
 
   private mutating func watch() async throws(SystemError) -> ExitCode {
     // A recorded track is read faster than a command is run; none of its points is left out.
-    let updates = request.manager().updates(
-      UpdateOptions(accuracy: .house, bufferLimit: Int.max))
+    let updates = request.manager().updates(UpdateOptions(accuracy: .house, isPatient: true))
     var end = End.good
     for await update in updates {
       switch update {

@@ -15,15 +15,17 @@ final class GPSDaemon: Sendable {
   /// - Parameters:
   ///   - port: Its port; any free one when nothing is given.
   ///   - receiver: What sends it sentences; none for a gpsd without a receiver.
+  ///   - other: A second one.
   /// - Throws: When it can't be started.
-  init(port: Int? = nil, receiver: LoopbackServer?) throws {
+  init(port: Int? = nil, receiver: LoopbackServer?, other: LoopbackServer? = nil) throws {
     self.port = try port ?? GPSDaemon.freePort()
     self.receiver = receiver
     folder = try WorkingDirectory()
-    let device = receiver.map { ["tcp://127.0.0.1:\($0.port)"] }
+    let devices = [receiver, other].compactMap { $0.map(GPSDaemon.device) }
     let socket = folder.path("control")
     process = try RunningProcess(
-      "/usr/sbin/gpsd", ["-N", "-S", "\(self.port)"] + (device ?? ["-F", socket]))
+      "/usr/sbin/gpsd",
+      ["-N", "-S", "\(self.port)"] + (devices.isEmpty ? ["-F", socket] : devices))
   }
 
   var source: GPSDSource { GPSDSource(host: "127.0.0.1", port: port) }
@@ -32,6 +34,9 @@ final class GPSDaemon: Sendable {
   func stop() async throws {
     _ = try await onThread { [process] in process.stop(9) }
   }
+
+  /// What gpsd calls a receiver.
+  static func device(_ receiver: LoopbackServer) -> String { "tcp://127.0.0.1:\(receiver.port)" }
 
   /// How many connections to it are established.
   var connectionCount: Int {
@@ -51,9 +56,16 @@ final class GPSDaemon: Sendable {
     return server.port
   }
 
-  /// Sends an epoch ten times a second for as long as the task lives.
+  /// Sends an epoch of its receiver ten times a second for as long as the task lives.
   func play(_ epoch: @escaping @Sendable (Int) -> String) -> Task<Void, Never> {
-    Task { [receiver] in
+    GPSDaemon.play(receiver, epoch)
+  }
+
+  /// Sends an epoch of a receiver ten times a second for as long as the task lives.
+  static func play(
+    _ receiver: LoopbackServer?, _ epoch: @escaping @Sendable (Int) -> String
+  ) -> Task<Void, Never> {
+    Task {
       var second = 0
       while !Task.isCancelled {
         receiver?.send(epoch(second))

@@ -121,6 +121,72 @@ struct GPSDaemonTests {
     try await again.stop()
   }
 
+  @Test func `of two receivers each is heard alone when it is named`() async throws {
+    let (first, second) = (try LoopbackServer(), try LoopbackServer())
+    let daemon = try GPSDaemon(receiver: first, other: second)
+    let feeds = [
+      GPSDaemon.play(first) { Sentences.epoch($0) },
+      GPSDaemon.play(second) { Sentences.epoch($0, latitude: "1201") },
+    ]
+    let heard = [first, second].map { receiver in
+      SourceEvents(
+        GPSDSource(host: "127.0.0.1", port: daemon.port, device: GPSDaemon.device(receiver)))
+    }
+    await until { heard.allSatisfy { $0.locations.count >= 5 } }
+    let latitudes = heard.map { Set($0.locations.map { Int($0.coordinate.latitude) }) }
+    #expect(latitudes == [[48], [12]])
+    for events in heard { await events.stop() }
+    for feed in feeds { feed.cancel() }
+    try await daemon.stop()
+  }
+
+  @Test func `headings come through it, due north too`() async throws {
+    let daemon = try await Self.start()
+    let feed = daemon.play { second in
+      Sentences.epoch(second) + Sentences.make("GPHDT,0.0,T")
+        + Sentences.make("HCHDT,\(second % 10)0.5,T")
+    }
+    let heard = SourceEvents(daemon.source)
+    await until { heard.headings.count >= 8 }
+    await heard.stop()
+    let degrees = heard.headings.compactMap(\.trueHeading)
+    #expect(degrees.contains(0))
+    #expect(Set(degrees.filter { $0 != 0 }.map { $0.truncatingRemainder(dividingBy: 10) }) == [0.5])
+    feed.cancel()
+    try await daemon.stop()
+  }
+
+  @Test(
+    .enabled(
+      if: ChildProcess(path: "/usr/bin/gpxlogger").exists, "SKIPPED: gpxlogger is not installed"))
+  func `a track that gpxlogger writes is read, also while it is written`() async throws {
+    let daemon = try await Self.start()
+    let feed = daemon.play { Sentences.epoch($0) }
+    let folder = try WorkingDirectory()
+    let path = folder.path("log.gpx")
+    let logger = try RunningProcess(
+      "/usr/bin/gpxlogger", ["-f", path, "127.0.0.1:\(daemon.port)"])
+    func written() -> Int { folder.text("log.gpx").split(separator: "<trkpt ").count - 1 }
+    await until { written() >= 3 }
+    let part = try TrackReader(path: path).readAll()
+    guard case .truncated = part.error else {
+      Issue.record("\(String(describing: part.error))")
+      return
+    }
+    logger.signal(2)
+    _ = try await onThread { logger.wait() }
+    let whole = try TrackReader(path: path).readAll()
+    #expect(whole.error == nil)
+    #expect(whole.elements.points.count == written())
+    #expect(whole.elements.starts(with: part.elements))
+    for point in whole.elements.points {
+      #expect(abs(point.coordinate.latitude - 48.8583) < 0.001)
+      #expect(point.timestamp != nil && point.mode == .threeDimensional)
+    }
+    feed.cancel()
+    try await daemon.stop()
+  }
+
   @Test func `a gpsd without a receiver is disabled with a remedy`() async throws {
     let daemon = try GPSDaemon(receiver: nil)
     await until { await daemon.source.probe().reason?.code == "NODEVICE" }
@@ -142,7 +208,9 @@ struct GPSDaemonTests {
     let heard = SourceEvents(GPSDSource(host: "127.0.0.1", port: port))
     let reports = GPSDReport.all(TrackFiles.log(name + ".log.chk"))
     await until { heard.locations.count >= 3 }
-    _ = try await onThread { fake.stop(9) }
+    // Its gpsd goes with it.
+    _ = try await onThread { fake.stop(2) }
+    await until { heard.faults.contains(.disconnected) }
     await heard.stop()
     var common = 0
     for location in heard.locations {

@@ -7,9 +7,12 @@ enum Sentences {
   }
 
   /// An epoch of a receiver near the Eiffel tower: time, position, dilution.
-  static func epoch(_ second: Int, dilution: Double? = 0.9, quality: Int = 1) -> String {
+  static func epoch(
+    _ second: Int, dilution: Double? = 0.9, quality: Int = 1, latitude: String = "4851",
+    date: String = "130998"
+  ) -> String {
     let time = "1000\(second < 10 ? "0" : "")\(second % 60).00"
-    let position = "4851.50\(second % 10)0,N,00217.6600,E"
+    let position = "\(latitude).50\(second % 10)0,N,00217.6600,E"
     if quality == 0 {
       return make("GPRMC,\(time),V,,,,,,,130998,,,N") + make("GPGGA,\(time),,,,,0,00,,,M,,M,,")
     }
@@ -17,6 +20,6 @@ enum Sentences {
       make("GPGGA,\(time),\(position),\(quality),08,\($0),35.0,M,47.0,M,,")
     }
     let mode = quality == 2 ? "D" : "A"
-    return make("GPRMC,\(time),A,\(position),4.0,90.0,130998,,,\(mode)") + (fix ?? "")
+    return make("GPRMC,\(time),A,\(position),4.0,90.0,\(date),,,\(mode)") + (fix ?? "")
   }
 }

@@ -180,6 +180,29 @@ struct SubscriptionTests {
       ])
   }
 
+  @Test func `a recorded track waits for a patient subscriber, and for one who leaves no more`()
+    async
+  {
+    let recorded = FakeSource("recorded", origin: .replayed)
+    let manager = LocationManager(sources: [recorded])
+    let options = UpdateOptions(bufferLimit: 4, isPatient: true)
+    var iterator: LocationUpdates.AsyncIterator? = manager.updates(options).makeAsyncIterator()
+    async let first = iterator?.next()
+    await until { recorded.isOpen }
+    for number in 1...1000 { recorded.send(.fix(Double(number))) }
+    _ = await first
+    // The state, four fixes and one in hand.
+    for _ in 0..<1000 { await Task.yield() }
+    #expect(await manager.activity.events < 10)
+    var accuracies: [Double?] = []
+    while accuracies.count < 500, let update = await iterator?.next() {
+      if let location = update.location { accuracies.append(location.horizontalAccuracy) }
+    }
+    #expect(accuracies == (1...500).map { Double($0) })
+    iterator = nil
+    await until { !recorded.isOpen }
+  }
+
   @Test func `who creeps along within the errors is not still`() async {
     var creeping = Location.fake(10)
     creeping.speed = 0.5

@@ -105,7 +105,11 @@ public actor LocationManager {
     continuation.yield(demand)
     let events = source.open(demands)
     let task = Task { [weak self] in
-      for await event in events { await self?.receive(event, from: number) }
+      for await event in events {
+        for outlet in await self?.receive(event, from: number) ?? [] {
+          await outlet.waitForRoom()
+        }
+      }
       if !Task.isCancelled { await self?.end(number) }
     }
     rack.opened[position] = SourceRack.Opened(number: number, task: task, demands: continuation)
@@ -153,9 +157,16 @@ public actor LocationManager {
     if requests.isEmpty, subscribers.isEmpty { settle() }
   }
 
-  private func receive(_ event: SourceEvent, from number: Int) {
-    guard let position = rack.position(of: number) else { return }
+  /// - Returns: Where there must be room before the next event.
+  private func receive(_ event: SourceEvent, from number: Int) -> [UpdateOutlet] {
+    guard let position = rack.position(of: number) else { return [] }
     eventCount += 1
+    take(event, from: position)
+    guard rack.sources[position].origin == .replayed else { return [] }
+    return subscribers.values.filter(\.options.isPatient).map(\.outlet)
+  }
+
+  private func take(_ event: SourceEvent, from position: Int) {
     switch event {
     case .state(let state):
       rack.opened[position]?.state = state

@@ -51,7 +51,8 @@ public struct LocationUpdates: AsyncSequence, Sendable {
       }
       let update = await updates.next(isolation: actor)
       self.updates = updates
-      let dropped = subscription.takeDropped()
+      subscription.outlet.noteTaken()
+      let dropped = subscription.outlet.takeDropped()
       guard dropped > 0, update != nil else { return update }
       held = update
       return .gap(dropped: dropped)
@@ -64,7 +65,7 @@ final class Subscription: Sendable {
   private let manager: LocationManager
   private let options: UpdateOptions
   private let id = Mutex<Int?>(nil)
-  private let outlet: UpdateOutlet
+  let outlet: UpdateOutlet
 
   init(_ manager: LocationManager, _ options: UpdateOptions) {
     self.manager = manager
@@ -80,39 +81,8 @@ final class Subscription: Sendable {
     return outlet.stream
   }
 
-  func takeDropped() -> Int { outlet.takeDropped() }
-
   deinit {
     guard let number = id.withLock({ $0 }) else { return }
     Task { [manager] in await manager.unsubscribe(number) }
-  }
-}
-
-/// Where the manager puts the updates of one subscriber.
-final class UpdateOutlet: Sendable {
-  let stream: AsyncStream<Update>
-  private let continuation: AsyncStream<Update>.Continuation
-  private let dropped = Mutex(0)
-
-  init(limit: Int) {
-    (stream, continuation) = AsyncStream.makeStream(
-      of: Update.self, bufferingPolicy: .bufferingNewest(limit))
-  }
-
-  func yield(_ update: Update) {
-    if case .dropped = continuation.yield(update) { dropped.withLock { $0 += 1 } }
-  }
-
-  func finish() { continuation.finish() }
-
-  func whenOver(_ body: @escaping @Sendable () -> Void) {
-    continuation.onTermination = { _ in body() }
-  }
-
-  func takeDropped() -> Int {
-    dropped.withLock { count in
-      defer { count = 0 }
-      return count
-    }
   }
 }

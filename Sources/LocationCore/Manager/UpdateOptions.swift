@@ -23,6 +23,9 @@ public struct UpdateOptions: Hashable, Sendable {
   /// How many updates wait for a subscriber who is busy; older ones are dropped and counted in ``Update/gap(dropped:)``.
   public var bufferLimit: Int
 
+  /// Whether a recorded track waits for a subscriber who is busy, so that nothing of it is left out; what is measured now waits for nobody.
+  public var isPatient: Bool
+
   /// Creates options.
   /// - Parameters:
   ///   - accuracy: What the source is asked for.
@@ -32,10 +35,11 @@ public struct UpdateOptions: Hashable, Sendable {
   ///   - wantsLocations: Whether locations are delivered at all.
   ///   - pauseAfter: Time without a move before the subscriber is left in peace.
   ///   - bufferLimit: How many updates wait, at least one.
+  ///   - isPatient: Whether a recorded track waits for the subscriber.
   public init(
     accuracy: AccuracyLevel = .room, distanceFilter: Double? = nil,
     minimumInterval: Duration = .zero, headingFilter: Double? = nil, wantsLocations: Bool = true,
-    pauseAfter: Duration? = nil, bufferLimit: Int = 64
+    pauseAfter: Duration? = nil, bufferLimit: Int = 64, isPatient: Bool = false
   ) {
     self.accuracy = accuracy
     self.distanceFilter = distanceFilter
@@ -44,6 +48,7 @@ public struct UpdateOptions: Hashable, Sendable {
     self.wantsLocations = wantsLocations
     self.pauseAfter = pauseAfter
     self.bufferLimit = max(1, bufferLimit)
+    self.isPatient = isPatient
   }
 
   var demand: LocationDemand {

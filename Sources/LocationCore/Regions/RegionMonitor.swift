@@ -61,7 +61,7 @@ public actor RegionMonitor {
   }
 
   private func begin() {
-    let updates = manager.updates(UpdateOptions(accuracy: .house, bufferLimit: Int.max))
+    let updates = manager.updates(UpdateOptions(accuracy: .house, isPatient: true))
     let clock = manager.clock
     task = Task { [weak self] in
       for await update in updates {
