@@ -34,6 +34,26 @@ struct GeoClueSourceTests {
     await until { geoClue.record.last?.hasPrefix("deleted") == true }
   }
 
+  @Test func `without the network exact positions are asked for, as receivers give no others`()
+    async throws
+  {
+    let geoClue = try FakeGeoClue("ok")
+    try await geoClue.wait()
+    let folder = try WorkingDirectory()
+    let text = "[wifi]\nenable=false\nurl=http://127.0.0.1/\n[3g]\nenable=false\n"
+    var source = GeoClueSource(configurationPath: try folder.write(Array(text.utf8), to: "conf"))
+    source.busAddress = geoClue.address
+    let (demands, wanted) = AsyncStream.makeStream(of: LocationDemand.self)
+    let heard = SourceEvents(source, demands)
+    wanted.yield(LocationDemand(finest: .city))
+    await until { heard.locations.count == 1 }
+    wanted.yield(LocationDemand(finest: .room))
+    await heard.stop()
+    await until { geoClue.record.last?.hasPrefix("deleted") == true }
+    #expect(
+      geoClue.record.filter { $0.hasPrefix("set Req") } == ["set RequestedAccuracyLevel 8"])
+  }
+
   @Test func `a source is as good as GeoClue's own sources are`() async throws {
     let geoClue = try FakeGeoClue("ok")
     try await geoClue.wait()

@@ -15,6 +15,7 @@ struct GeoClueSession {
   private let thread: SourceThread
   private let demand: LatestDemand
   private let finest: AccuracyLevel
+  private let isExact: Bool
   private let client: String
   private var level: AccuracyLevel
   private var hasLocation = false
@@ -25,13 +26,16 @@ struct GeoClueSession {
   ///   - thread: Where it runs.
   ///   - demand: What is wanted.
   ///   - finest: What GeoClue is asked for at most.
+  ///   - isExact: Whether it is asked for that whatever is wanted: receivers give exact positions alone, and GeoClue does not even start them for less.
   ///   - address: The bus; the system's unless given.
   /// - Throws: ``DBusFailure`` when GeoClue is not there or lets us not begin.
   init(
-    _ thread: SourceThread, _ demand: LatestDemand, finest: AccuracyLevel, address: String?
+    _ thread: SourceThread, _ demand: LatestDemand, finest: AccuracyLevel, isExact: Bool,
+    address: String?
   ) throws(DBusFailure) {
-    (self.thread, self.demand, self.finest) = (thread, demand, finest)
-    level = min(finest, demand.take()?.finest ?? finest)
+    (self.thread, self.demand) = (thread, demand)
+    (self.finest, self.isExact) = (finest, isExact)
+    level = GeoClueSession.level(demand, finest: finest, isExact: isExact)
     bus = try DBusConnection(address: address)
     let reply = try bus.call(
       Self.service, Self.managerPath, Self.service + ".Manager", "GetClient", within: Self.patience)
@@ -55,9 +59,16 @@ struct GeoClueSession {
       Self.service, client, Self.service + ".Client", "Start", within: Self.patience)
   }
 
+  private static func level(
+    _ demand: LatestDemand, finest: AccuracyLevel, isExact: Bool
+  ) -> AccuracyLevel {
+    let wanted = demand.take()?.finest
+    return isExact ? finest : min(finest, wanted ?? finest)
+  }
+
   /// Asks for another level when another one is wanted.
   private mutating func follow() throws(DBusFailure) {
-    let next = min(finest, demand.take()?.finest ?? finest)
+    let next = GeoClueSession.level(demand, finest: finest, isExact: isExact)
     guard next != level else { return }
     level = next
     _ = try bus.call(Self.service, client, Self.service + ".Client", "Stop", within: Self.patience)

@@ -46,7 +46,9 @@ public struct GeoClueSource: LocationSource {
     }
   }
 
-  /// Connects on a thread of its own, and asks for no finer level than is wanted.
+  /// Connects on a thread of its own.
+  ///
+  /// Where the network may be asked, GeoClue is asked for no finer level than is wanted.
   public func open(_ demands: AsyncStream<LocationDemand>) -> AsyncStream<SourceEvent> {
     SourceThread.events(name) { thread in
       let demand: LatestDemand
@@ -65,7 +67,7 @@ public struct GeoClueSource: LocationSource {
         } else {
           do throws(DBusFailure) {
             var session = try GeoClueSession(
-              thread, demand, finest: level, address: busAddress)
+              thread, demand, finest: level, isExact: !allowsNetwork, address: busAddress)
             defer { outage.begin() }
             try session.run()
             if thread.isStopped { return }
