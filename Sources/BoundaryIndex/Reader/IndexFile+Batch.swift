@@ -115,7 +115,10 @@ private struct LookupGroup {
 extension CellWord {
   /// 1 for a node, else 0.
   @inline(__always)
-  fileprivate var nodeBit: Int { Int(truncatingIfNeeded: rawValue &>> 31 & ~(rawValue &>> 30)) }
+  fileprivate var nodeBit: Int {
+    // The bit that a subtraction borrows, since compilers make a branch of a comparison here.
+    Int(truncatingIfNeeded: (UInt64(rawValue ^ 0x8000_0000) &- 0x4000_0000) &>> 63)
+  }
 
   /// 1 for a leaf or a set, 0 for a cell that one unit or none covers.
   @inline(__always)

@@ -86,11 +86,9 @@ extension IndexFile {
     guard let leaf = SmallLeaf(leaves, at: cell.word.value &* 4) else {
       return finestUnit(inLargeLeaf: cell)
     }
-    let mask = leaf.mask(east: cell.east, north: cell.north)
-    // Nearly always one unit is all.
-    if mask & (mask &- 1) == 0, mask != 0 {
-      return leaf.unit(mask.trailingZeroBitCount, wideNumbers: wideNumbers)
-    }
+    let mask = leaf.mask(at: cell)
+    // Nearly always one unit is all, or none.
+    if mask & (mask &- 1) == 0 { return leaf.unit(of: mask, wideNumbers: wideNumbers) }
     return finestUnit(of: mask, in: leaf)
   }
 

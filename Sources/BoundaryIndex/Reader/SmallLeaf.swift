@@ -24,23 +24,19 @@ struct SmallLeaf {
   @inline(__always)
   private var vertexCount: Int { Int(truncatingIfNeeded: head &>> 32) }
 
-  /// The units that hold a position, as a mask.
-  ///
-  /// - Parameters:
-  ///   - east: Units east of longitude -180.
-  ///   - north: Units north of latitude -90.
-  /// - Returns: A bit for each of the leaf's units.
+  /// The units that hold a position, as a mask: a bit for each of the leaf's units.
   @inline(__always)
-  func mask(east: UInt32, north: UInt32) -> UInt32 {
+  func mask(at position: IndexFile.Cell) -> UInt32 {
     let inner = UInt32(truncatingIfNeeded: head & 0xFF_FFFF)
-    let (x, y) = (Int32(bitPattern: east & inner), Int32(bitPattern: north & inner))
+    let x = Int32(bitPattern: position.east & inner)
+    let y = Int32(bitPattern: position.north & inner)
     let above = panel.greater(at: SmallLeaf.latitudes, than: y)
     // Bit i: the edge from vertex i - 1 to vertex i has one end above the position and one not.
     var straddling = (above ^ above &<< 1) & ~panel.load(12, as: UInt32.self)
-    var result = panel.load(8, as: UInt8.self)
-    // Some leaves have no such edge and some have one, by turns: it is tried in any case, and counts only if it is there.
-    let isThere = UInt8(truncatingIfNeeded: (Int64(straddling) &- 1) &>> 63) ^ 0xFF
-    result ^= toggled(x, y, byEdgeTo: straddling.trailingZeroBitCount & 31) & isThere
+    // Some leaves have no such edge and some have one, by turns: one is tried in any case. Without any it is that to vertex 0, where
+    // a chain starts, so that its mask is zero.
+    let first = toggled(x, y, byEdgeTo: straddling.trailingZeroBitCount & 31)
+    var result = panel.load(8, as: UInt8.self) ^ first
     straddling &= straddling &- 1
     while straddling != 0 {
       result ^= toggled(x, y, byEdgeTo: straddling.trailingZeroBitCount)
@@ -63,6 +59,14 @@ struct SmallLeaf {
     // All ones unless `west` is positive; a branch here would be mispredicted every other time.
     let isEast = UInt8(truncatingIfNeeded: (west &- 1) &>> 63)
     return panel.load(SmallLeaf.latitudes &+ 8 &* vertexCount &+ vertex, as: UInt8.self) & isEast
+  }
+
+  /// The unit of a mask of one bit, ``IndexFormat/absent`` of a mask of none; meaningless for a mask of several.
+  @inline(__always)
+  func unit(of mask: UInt32, wideNumbers: Bool) -> UInt32 {
+    // All ones when the mask is zero, as half of the cells on a coast have it; a branch here would be mispredicted.
+    let none = UInt32(bitPattern: (Int32(bitPattern: mask) &- 1) &>> 31)
+    return unit(mask.trailingZeroBitCount & 7, wideNumbers: wideNumbers) | none
   }
 
   /// The unit that a bit of the mask stands for.
