@@ -32,6 +32,18 @@ import Glibc
     _ = fchmod(descriptor, 0o666 & ~mask)
   }
 
+  /// Creates the temporary file anew, under the name that an earlier one for the same path had.
+  ///
+  /// So a program that writes a file again and again has one name to remove when it is stopped. The corresponding C function is `open`.
+  /// - Throws: ``SystemError``, also when a file of that name is there.
+  package init(path: String, again temporaryPath: String) throws(SystemError) {
+    self.path = try AtomicFile.target(of: path)
+    descriptor = unsafe open(temporaryPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw SystemError(operation: "open", path: path) }
+    // Last, so that what belongs to another is not removed when this fails.
+    self.temporaryPath = temporaryPath
+  }
+
   /// The path of the file that is there, links followed; the path itself when nothing is there yet.
   private static func target(of path: String) throws(SystemError) -> String {
     guard let resolved = unsafe realpath(path, nil) else { return path }

@@ -3,7 +3,7 @@ import Glibc
 /// Room for the paths that an interrupted program removes.
 private let abandonedCapacity = 8
 
-/// Those paths, each a C string or nothing; written only by the main thread.
+/// Those paths, each a C string or nothing; written only by one thread at a time.
 nonisolated(unsafe) private let abandonedPaths = UnsafeMutablePointer<
   UnsafeMutablePointer<CChar>?
 >.allocate(capacity: abandonedCapacity)

@@ -4,6 +4,7 @@ internal import SystemAccess
 /// The file that remembers the last place.
 struct PlaceFile {
   private let path: String
+  private let temporaryPath: String
 
   /// The place of an earlier run; nothing when there is none.
   let remembered: String?
@@ -13,8 +14,11 @@ struct PlaceFile {
   /// - Throws: What the system says, and wrong usage when somebody else's file would be lost.
   init(_ path: String) throws(CommandFailure) {
     self.path = path
-    // Made beside its place and dropped again.
-    _ = try failing { () throws(SystemError) in try AtomicFile(path: path) }
+    // Made beside its place and dropped again. Each writing takes the same name, so that whoever stops us leaves nothing.
+    temporaryPath = try failing { () throws(SystemError) in
+      try AtomicFile(path: path).temporaryPath
+    }
+    Interruption.remove(temporaryPath)
     guard let file = try? InputFile(path: path) else {
       remembered = nil
       return
@@ -32,7 +36,7 @@ struct PlaceFile {
 
   /// Writes it whole or not at all.
   func write(_ identity: String) throws(SystemError) {
-    let file = try AtomicFile(path: path)
+    let file = try AtomicFile(path: path, again: temporaryPath)
     try file.write(Array(identity.utf8))
     try file.commit()
   }

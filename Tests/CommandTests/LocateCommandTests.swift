@@ -293,6 +293,24 @@ struct LocateCommandTests {
     }
   }
 
+  @Test func `whoever stops a watch finds no temporary file, however often it wrote`() throws {
+    let folder = try WorkingDirectory()
+    let points = (0..<20_000).map { "<trkpt lat='2' lon='\($0 % 2 == 0 ? 4.9 : 5.1)'/>" }
+    try folder.write(
+      Array("<gpx><trk><trkseg>\(points.joined())</trkseg></trk></gpx>".utf8), to: "ride.gpx")
+    let script = """
+      mkdir state
+      for number in {1..20}; do
+        "$revgeo" watch --source gpx:ride.gpx --state state/place >/dev/null & process=$!
+        until [ -e state/place ]; do sleep 0.01; done
+        sleep "0.0$number"; kill -TERM "$process"; wait "$process"
+        echo "$?"; ls state; rm state/place
+      done 2>/dev/null
+      """
+    let result = try world.shell(script, in: folder)
+    #expect(result.output == String(repeating: "143\nplace\n", count: 20))
+  }
+
   @Test func `a position that a simulator made says so`() throws {
     let body = "GPRMC,100000.00,A,0200.0000,N,00700.0000,E,0.0,,140726,,,S"
     let gsa = "GPGSA,A,3,01,02,03,,,,,,,,,,1.5,0.9,1.2"

@@ -33,6 +33,20 @@ struct AtomicFileTests {
     #expect(try folder.names() == ["kept"])
   }
 
+  @Test func `one temporary name serves again and again, and only one at a time`() throws {
+    let folder = try WorkingDirectory()
+    let path = folder.path("file")
+    let name = try AtomicFile(path: path).temporaryPath
+    for content in ["one", "two"] {
+      let file = try AtomicFile(path: path, again: name)
+      #expect(throws: SystemError.self) { try AtomicFile(path: path, again: name) }
+      try file.write(Array(content.utf8))
+      try file.commit()
+      #expect(folder.text("file") == content)
+    }
+    #expect(try folder.names() == ["file"])
+  }
+
   @Test func `a link stays a link, and what it points to is replaced`() throws {
     let folder = try WorkingDirectory()
     try write("old", to: folder.path("target"))
