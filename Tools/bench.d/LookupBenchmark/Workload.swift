@@ -2,18 +2,20 @@ internal import BoundaryIndex
 internal import Geometry
 internal import RevGeo
 
-/// Fixed work for counting instructions: what differs between a run of one round and one of none is the look-ups'.
+/// Fixed work for counting instructions and allocations: what differs between runs of two numbers of rounds is the look-ups'.
 enum Workload {
-  static let names = ["single", "batch", "placemark", "miss"]
   static let pointCount = 20_000
 
   struct UnknownName: Error {}
 
-  static func run(_ name: String, rounds: Int, _ index: IndexFile) throws {
+  static func run(_ name: String, rounds: Int, index path: String) throws {
+    let index = try IndexFile(path: path)
+    let query = try Geocoder(contentsOf: path).query()
     let near = BenchmarkPoints.nearPlaces(of: index, count: pointCount, seed: 1)
     let sphere = BenchmarkPoints.onSphere(count: pointCount, seed: 2)
     let misses = sphere.positions.filter { index.finestUnit(at: $0) == IndexFile.absent }
     var units = [UInt32](repeating: 0, count: pointCount)
+    var answers = near.coordinates.map { query.answer(at: $0) }
     for _ in 0..<rounds {
       switch name {
       case "single":
@@ -34,9 +36,14 @@ enum Workload {
           let hit = index.nearestBorder(to: Coordinate(position), within: 10_000)
           keep(UInt64(hit?.unit ?? 0))
         }
+      case "answer":
+        for coordinate in near.coordinates { keep(query.answer(at: coordinate).match == .none ? 0 : 1) }
+      case "answers":
+        var span = answers.mutableSpan
+        query.answers(at: near.coordinates.span, into: &span)
       default: throw UnknownName()
       }
     }
-    keep(UInt64(units[0]))
+    keep(UInt64(units[0]) ^ (answers[0].match == .none ? 0 : 1))
   }
 }

@@ -1,4 +1,3 @@
-internal import BoundaryIndex
 internal import SystemAccess
 
 /// Measures look-ups: `lookup RECIPE INDEX FOLDER`, `growth`, `library INDEX POINTS`, `workload NAME ROUNDS INDEX`.
@@ -13,8 +12,7 @@ do {
   case ("growth", 1):
     try Growth.report()
   case ("workload", 4):
-    let index = try IndexFile(path: arguments[3])
-    try Workload.run(arguments[1], rounds: Int(arguments[2]) ?? 1, index)
+    try Workload.run(arguments[1], rounds: Int(arguments[2]) ?? 1, index: arguments[3])
   default:
     print(
       "usage: lookup RECIPE INDEX FOLDER | growth | library INDEX POINTS | workload NAME ROUNDS INDEX"
