@@ -1,6 +1,11 @@
 import Glibc
 
 extension LiveInput {
+  /// How a machine and a port of it are written: an IPv6 address in brackets.
+  package static func address(_ host: String, _ port: Int) -> String {
+    host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+  }
+
   /// Connects to a TCP port.
   ///
   /// The addresses of the host are tried in turn. The corresponding C functions are `getaddrinfo`, `socket`, `connect` and `poll`.
@@ -14,7 +19,7 @@ extension LiveInput {
   package static func connect(
     to host: String, port: Int, within seconds: Double, or wakeup: Wakeup
   ) throws(SystemError) -> LiveInput {
-    let name = "\(host):\(port)"
+    let name = address(host, port)
     return try unsafe first(host, port, kind: SOCK_STREAM.rawValue, name) {
       descriptor, address, length in
       let flags = fcntl(descriptor, F_GETFL)
@@ -45,7 +50,7 @@ extension LiveInput {
   /// - Throws: What the system says.
   package static func receive(on host: String, port: Int) throws(SystemError) -> LiveInput {
     let kind = SOCK_DGRAM.rawValue
-    return try unsafe first(host, port, kind: kind, "\(host):\(port)") {
+    return try unsafe first(host, port, kind: kind, address(host, port)) {
       descriptor, address, length in
       var isShared: Int32 = 1
       unsafe setsockopt(

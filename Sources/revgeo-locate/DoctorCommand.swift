@@ -32,6 +32,7 @@ enum DoctorCommand {
     report.code = source.state.reason?.code
     report.message = source.state.reason?.message
     report.remedy = source.state.reason?.remedy
+    report.remark = source.remark
     return report
   }
 }

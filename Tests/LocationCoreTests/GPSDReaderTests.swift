@@ -116,6 +116,12 @@ struct GPSDReaderTests {
     #expect(faults == 1)
   }
 
+  @Test func `what gpsd complains of is a fault`() {
+    let events = Self.events(#"{"class":"ERROR","message":"Unrecognized request '?FOO'"}"# + "\n")
+    #expect(
+      events == [.fault(SourceFault(.malformed, "gpsd says: Unrecognized request '?FOO'"))])
+  }
+
   @Test func `what does not begin as a gpsd does is none`() {
     let events = Self.events("HTTP/1.1 400 Bad Request\r\n\r\n<html>\n")
     let codes = events.map { event -> String? in

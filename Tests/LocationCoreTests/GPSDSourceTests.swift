@@ -84,6 +84,23 @@ struct GPSDSourceTests {
     server.close()
   }
 
+  @Test(arguments: [
+    ("3.22", true), ("3.24~dev", true), ("3.25", false), ("4.1", false), ("x", false),
+  ])
+  func `which versions pass over a gyro compass is said`(_ release: String, isSaid: Bool)
+    async throws
+  {
+    let server = try LoopbackServer(greeting: Self.greeting.replacing("3.22", with: release))
+    let remark = await Self.source(server).remark()
+    #expect((remark?.contains("gpsd \(release) passes over")) == (isSaid ? true : nil))
+    server.close()
+  }
+
+  @Test func `an IPv6 address stands in brackets`() {
+    #expect(GPSDSource(host: "::1", port: 1).name == "gpsd at [::1]:1")
+    #expect(NMEASource(.tcp(host: "fe80::1", port: 2)).name == "[fe80::1]:2")
+  }
+
   @Test func `no name of a machine is an error of its own`() async throws {
     // Where no server for names answers, that takes longer than a probe.
     let heard = SourceEvents(GPSDSource(host: "no.such.host.invalid", port: 1))

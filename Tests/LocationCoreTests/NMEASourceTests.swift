@@ -94,6 +94,16 @@ struct NMEASourceTests {
     await heard.stop()
   }
 
+  @Test func `a connection that ends without a sentence was none of a receiver`() async throws {
+    let server = try LoopbackServer(greeting: "220 mail.example.org\r\n")
+    let heard = SourceEvents(NMEASource(.tcp(host: "127.0.0.1", port: server.port)))
+    await until { server.clientCount == 1 }
+    server.dropClients()
+    await until { heard.states.contains("NOSENTENCE") }
+    await heard.stop()
+    server.close()
+  }
+
   @Test func `damaged sentences are a fault, once for many`() async throws {
     let server = try LoopbackServer()
     let heard = SourceEvents(NMEASource(.tcp(host: "127.0.0.1", port: server.port)))

@@ -12,11 +12,13 @@ package struct DoctorReport: Hashable, Sendable {
   package var message: String?
   /// What to do.
   package var remedy: String?
+  /// What to know besides.
+  package var remark: String?
 
   /// Creates a report.
   package init(
     name: String, state: String, finest: String? = nil, code: String? = nil,
-    message: String? = nil, remedy: String? = nil
+    message: String? = nil, remedy: String? = nil, remark: String? = nil
   ) {
     self.name = name
     self.state = state
@@ -24,6 +26,7 @@ package struct DoctorReport: Hashable, Sendable {
     self.code = code
     self.message = message
     self.remedy = remedy
+    self.remark = remark
   }
 
   /// Writes it in a form.
@@ -33,6 +36,7 @@ package struct DoctorReport: Hashable, Sendable {
       let detail = message ?? finest.map { "good for a \($0) at best" } ?? ""
       bytes.append("\(name): \(state): \(detail)\n")
       if let remedy { bytes.append("  to do: \(remedy)\n") }
+      if let remark { bytes.append("  note: \(remark)\n") }
     case .json:
       bytes.append("{")
       JSONText.append(key: "source", name, to: &bytes)
@@ -41,6 +45,7 @@ package struct DoctorReport: Hashable, Sendable {
       JSONText.append(key: "code", code, to: &bytes)
       JSONText.append(key: "message", message, to: &bytes)
       JSONText.append(key: "remedy", remedy, to: &bytes)
+      JSONText.append(key: "note", remark, to: &bytes)
       bytes.append("}\n")
     }
   }

@@ -6,6 +6,8 @@ extension LocationManager {
     public let name: String
     /// Whether it can be used.
     public let state: ServiceState
+    /// What a user should know besides; nothing when there is nothing to say, or it can't be used.
+    public let remark: String?
   }
 
   /// Whether headings can be had.
@@ -56,13 +58,15 @@ extension LocationManager {
     let sources = rack.sources
     return await withTaskGroup { group in
       for (position, source) in sources.enumerated() {
-        group.addTask { (position, await source.probe()) }
+        group.addTask {
+          let state = await source.probe()
+          let remark = state.isFailure ? nil : await source.remark()
+          return (position, SourceState(name: source.name, state: state, remark: remark))
+        }
       }
-      var states: [Int: ServiceState] = [:]
+      var states: [Int: SourceState] = [:]
       for await (position, state) in group { states[position] = state }
-      return sources.indices.compactMap { position in
-        states[position].map { SourceState(name: sources[position].name, state: $0) }
-      }
+      return sources.indices.compactMap { states[$0] }
     }
   }
 

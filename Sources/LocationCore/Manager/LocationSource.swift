@@ -18,6 +18,10 @@ public protocol LocationSource: Sendable {
   /// - Returns: The state, with a reason and a remedy when it can't be used.
   func probe() async -> ServiceState
 
+  /// What a user should know of it besides its state; found out as ``probe()`` does.
+  /// - Returns: A sentence; nothing when there is nothing to say.
+  func remark() async -> String?
+
   /// Opens it.
   ///
   /// Returns at once; waiting for a device belongs on a thread of its own, never on a task. When whoever iterates over the events stops, the source
@@ -34,6 +38,9 @@ extension LocationSource {
 
   /// None, unless the source says otherwise.
   public var hasHeadings: Bool { false }
+
+  /// Nothing, unless the source says otherwise.
+  public func remark() async -> String? { nil }
 }
 
 /// What the locations of a source are worth.

@@ -27,7 +27,7 @@ public struct GPSDSource: LocationSource {
   }
 
   /// What messages call it.
-  public var name: String { "gpsd at \(host):\(port)" }
+  public var name: String { "gpsd at \(LiveInput.address(host, port))" }
 
   /// A receiver may have a compass.
   public var hasHeadings: Bool { true }
@@ -37,6 +37,30 @@ public struct GPSDSource: LocationSource {
     await SourceProbe.state(of: events(patience: 30), within: 2.5, silent: silent) { state in
       !state.isUndetermined || state.reason?.code == NMEASource.noFixCode
     }
+  }
+
+  /// Which headings its version passes over.
+  public func remark() async -> String? {
+    let release: String? = await withCheckedContinuation { continuation in
+      let isRunning = Threads.detach { continuation.resume(returning: self.release) }
+      if !isRunning { continuation.resume(returning: nil) }
+    }
+    let parts =
+      release?.split(separator: ".").prefix(2).compactMap { Int($0.prefix(while: \.isNumber)) }
+      ?? []
+    guard let release, parts.count == 2, (parts[0], parts[1]) < (3, 25) else { return nil }
+    return "gpsd \(release) passes over the headings of gyro compasses ($HEHDT): "
+      + "upgrade it to 3.25, or read the compass by nmea:"
+  }
+
+  /// The version in its greeting.
+  private var release: String? {
+    guard let wakeup = try? Wakeup(),
+      let connection = try? LiveInput.connect(to: host, port: port, within: 2, or: wakeup),
+      case .bytes(let bytes)? = try? connection.read(within: 2, or: wakeup),
+      let greeting = GPSDMessage(Array(bytes.prefix { $0 != 10 }))
+    else { return nil }
+    return greeting.text("release")
   }
 
   /// Connects on a thread of its own.

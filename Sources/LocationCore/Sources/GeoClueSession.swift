@@ -52,6 +52,17 @@ struct GeoClueSession {
     thread.send(.state(state))
   }
 
+  /// Whether the bus can start it, or it runs; asking does not start it.
+  static func isInstalled(_ bus: DBusConnection) throws(DBusFailure) -> Bool {
+    let daemon = "org.freedesktop.DBus"
+    for list in ["ListActivatableNames", "ListNames"] {
+      let reply = try bus.call(
+        daemon, "/org/freedesktop/DBus", daemon, list, within: Self.patience)
+      if case .list(let names)? = reply.first, names.contains(.string(Self.service)) { return true }
+    }
+    return false
+  }
+
   /// Asks for the level and begins; GeoClue looks at the level only then.
   private func start() throws(DBusFailure) {
     try set("RequestedAccuracyLevel", .unsigned32(level.geoClueLevel))

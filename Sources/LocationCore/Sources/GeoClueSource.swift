@@ -63,7 +63,7 @@ public struct GeoClueSource: LocationSource {
       var outage = Outage()
       while !thread.isStopped {
         if let refusal {
-          thread.send(.state(refusal))
+          thread.send(.state(absence ?? refusal))
         } else {
           do throws(DBusFailure) {
             var session = try GeoClueSession(
@@ -109,6 +109,23 @@ public struct GeoClueSource: LocationSource {
           + "(--source geoclue:network)"))
   }
 
+  /// Why it can't be used, whatever its configuration: it is not installed, or there is no bus.
+  private var absence: ServiceState? {
+    do throws(DBusFailure) {
+      let bus = try DBusConnection(address: busAddress)
+      return try GeoClueSession.isInstalled(bus) ? nil : GeoClueSource.notInstalled
+    } catch {
+      return GeoClueSource.state(error)
+    }
+  }
+
+  private static var notInstalled: ServiceState {
+    .disabled(
+      ServiceState.Reason(
+        source: "GeoClue", code: "ServiceUnknown", message: "it is not installed",
+        remedy: "sudo apt install geoclue-2.0, or take gpsd"))
+  }
+
   /// What a failed call says of the service.
   static func state(_ failure: DBusFailure) -> ServiceState {
     func reason(_ code: String, _ message: String, _ remedy: String?) -> ServiceState.Reason {
@@ -130,8 +147,7 @@ public struct GeoClueSource: LocationSource {
           "NOAGENT", "it does not answer, for want of an agent of this desktop session",
           "run an agent (/usr/libexec/geoclue-2.0/demos/agent), or take gpsd"))
     case "ServiceUnknown", "NameHasNoOwner", "Spawn.ServiceNotFound", "ServiceNotFound":
-      return .disabled(
-        reason(word, "it is not installed", "sudo apt install geoclue-2.0, or take gpsd"))
+      return notInstalled
     default:
       return .disabled(
         reason(word, failure.message, "see that the system's message bus runs, or take gpsd"))

@@ -30,7 +30,7 @@ public struct NMEASource: LocationSource {
   public var name: String {
     switch input {
     case .device(let path, _): path
-    case .tcp(let host, let port): "\(host):\(port)"
+    case .tcp(let host, let port): LiveInput.address(host, port)
     case .udp(let host, let port): "UDP port \(port) of \(host)"
     case .standardInput: "standard input"
     }

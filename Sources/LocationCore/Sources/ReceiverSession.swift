@@ -41,6 +41,7 @@ struct ReceiverSession {
       case .stopped: return
       case .end:
         reader.finish { epochs.take($0).forEach(thread.send) }
+        if let fault = faults.finish() { thread.send(fault) }
         return
       }
     }

@@ -48,6 +48,13 @@ struct SentenceFaults {
       SourceFault(.malformed, isSerial ? text + ": see the cable and the speed" : text))
   }
 
+  /// What there is to tell when no more comes: that it was no sentence.
+  mutating func finish() -> SourceEvent? {
+    guard good == 0, byteCount > 0, !isTold else { return nil }
+    isTold = true
+    return .state(noSentence)
+  }
+
   private var noSentence: ServiceState {
     .notDetermined(
       ServiceState.Reason(
