@@ -68,7 +68,7 @@ struct GPSDSourceTests {
       #expect(reason.code == "ECONNREFUSED")
       #expect(reason.remedy?.contains("apt install gpsd") == true)
     }
-    #expect(await manager.servicesState().reason?.code == "ECONNREFUSED")
+    await until { await manager.servicesState().reason?.code == "ECONNREFUSED" }
   }
 
   @Test(arguments: [

@@ -191,7 +191,7 @@ struct GPSDaemonTests {
   @Test func `a gpsd without a receiver is disabled with a remedy`() async throws {
     let daemon = try GPSDaemon(receiver: nil)
     await until { await daemon.source.probe().reason?.code == "NODEVICE" }
-    #expect(await daemon.source.probe().reason?.remedy?.contains("gpsdctl") == true)
+    #expect(await daemon.source.settledState().reason?.remedy?.contains("gpsdctl") == true)
     try await daemon.stop()
   }
 

@@ -35,7 +35,7 @@ struct GeoClueConfigurationTests {
     try await geoClue.wait()
     var source = GeoClueSource(configurationPath: "/no/such/geoclue.conf")
     source.busAddress = geoClue.address
-    guard case .restricted(let reason) = await source.probe() else {
+    guard case .restricted(let reason) = await source.settledState() else {
       Issue.record("it is not restricted")
       return
     }
@@ -46,9 +46,9 @@ struct GeoClueConfigurationTests {
     let empty = try FakeGeoClue(nil)
     try await empty.wait()
     source.busAddress = empty.address
-    #expect(await source.probe().reason?.code == "ServiceUnknown")
+    #expect(await source.settledState().reason?.code == "ServiceUnknown")
     source.busAddress = "unix:path=/no/such/bus"
-    #expect(await source.probe().isDisabled)
+    #expect(await source.settledState().isDisabled)
   }
 
   @Test func `when nothing asks, or it is allowed, it is used`() async throws {
@@ -56,7 +56,7 @@ struct GeoClueConfigurationTests {
     let text =
       "[wifi]\nenable=false\nurl=http://127.0.0.1:9/\n[3g]\nenable=false\n[modem-gps]\nenable=true\n"
     let path = try folder.write(Array(text.utf8), to: "geoclue.conf")
-    #expect(await GeoClueSource(configurationPath: path).probe().reason?.code != "NETWORK")
-    #expect(await GeoClueSource(allowsNetwork: true).probe().reason?.code != "NETWORK")
+    #expect(await GeoClueSource(configurationPath: path).settledState().reason?.code != "NETWORK")
+    #expect(await GeoClueSource(allowsNetwork: true).settledState().reason?.code != "NETWORK")
   }
 }

@@ -57,9 +57,9 @@ struct GeoClueSourceTests {
   @Test func `a source is as good as GeoClue's own sources are`() async throws {
     let geoClue = try FakeGeoClue("ok")
     try await geoClue.wait()
-    #expect(await Self.source(geoClue).probe() == .available(finest: .block))
+    #expect(await Self.source(geoClue).settledState() == .available(finest: .block))
     let empty = try FakeGeoClue("sourceless")
     try await empty.wait()
-    #expect(await Self.source(empty).probe().reason?.code == "NOSOURCE")
+    #expect(await Self.source(empty).settledState().reason?.code == "NOSOURCE")
   }
 }

@@ -127,12 +127,12 @@ struct NMEASourceTests {
     let heard = SourceEvents(NMEASource(.device("/tmp", baud: 9600)))
     await until { !heard.states.isEmpty }
     #expect(heard.states.first == "E21")
-    #expect(await NMEASource(.device("/tmp", baud: 9600)).probe().isDisabled)
+    #expect(await NMEASource(.device("/tmp", baud: 9600)).settledState().isDisabled)
     await heard.stop()
   }
 
   @Test func `datagrams to another machine's address are disabled with a remedy`() async {
-    let state = await NMEASource(.udp(host: "192.0.2.1", port: 12_978)).probe()
+    let state = await NMEASource(.udp(host: "192.0.2.1", port: 12_978)).settledState()
     #expect(state.isDisabled)
     #expect(state.reason?.remedy?.contains("0.0.0.0") == true)
   }
@@ -151,7 +151,7 @@ struct NMEASourceTests {
 
   @Test func `a device that is not there is disabled with a remedy`() async {
     let source = NMEASource(.device("/dev/no-such-receiver", baud: 9600))
-    let state = await source.probe()
+    let state = await source.settledState()
     #expect(state.isDisabled)
     #expect(state.reason?.code == "ENOENT")
     #expect(state.reason?.remedy != nil)

@@ -54,3 +54,13 @@ final class SourceEvents: Sendable {
 
   deinit { task.cancel() }
 }
+
+extension LocationSource {
+  /// What a probe tells, asked again for as long as that is nothing: on a machine that is busy its time may not suffice.
+  func settledState() async -> ServiceState {
+    while true {
+      let state = await probe()
+      if state.reason?.code != "NODATA" || Task.isCancelled { return state }
+    }
+  }
+}

@@ -71,7 +71,7 @@ struct TrackSourceTests {
     let heard = SourceEvents(source)
     await until { heard.isOver }
     #expect(heard.states == [code])
-    let state = await source.probe()
+    let state = await source.settledState()
     #expect(state.isDisabled)
     // The file's name stands in front of it once.
     #expect(state.description.hasPrefix("\(source.name): \(message)"), "\(state)")
@@ -80,7 +80,7 @@ struct TrackSourceTests {
   @Test func `a compressed file is told from one of another kind`() async throws {
     let folder = try WorkingDirectory()
     let path = try folder.write([0x1F, 0x8B, 8, 0, 0, 0, 0, 0], to: "a.gpx.gz")
-    #expect(await TrackSource(path: path).probe().reason?.message.contains("unpack") == true)
+    #expect(await TrackSource(path: path).settledState().reason?.message.contains("unpack") == true)
   }
 
   @Test func `a probe reads no standard input`() async {
@@ -97,7 +97,7 @@ struct TrackSourceTests {
   }
 
   @Test func `a missing file is disabled`() async {
-    #expect(await TrackSource(path: "/no/such/track.gpx").probe().reason?.code == "ENOENT")
+    #expect(await TrackSource(path: "/no/such/track.gpx").settledState().reason?.code == "ENOENT")
   }
 
   @Test func `a stated coordinate is given at once and stays`() async throws {
