@@ -3,7 +3,6 @@ internal import LocationCore
 internal import RevGeo
 internal import RevGeoLocation
 internal import SystemAccess
-internal import Synchronization
 
 /// `revgeo here`: where this machine is.
 enum HereCommand {
@@ -12,7 +11,12 @@ enum HereCommand {
     let request = try failing { () throws(UsageError) in try LocateRequest(arguments) }
     let geocoder = try OpenIndex(request.indexPath).geocoder
     let manager = request.manager()
-    let heard = Heard(manager, request.level)
+    // Keeps the sources open beyond the request, so that they need not be asked again for why there is nothing.
+    let interest = Task {
+      for await _ in manager.updates(UpdateOptions(accuracy: request.level, wantsLocations: false))
+      {}
+    }
+    defer { interest.cancel() }
     let reading: Reading
     do throws(LocationError) {
       reading = try await manager.current(
@@ -21,7 +25,7 @@ enum HereCommand {
           timeout: request.timeout.map { .milliseconds(Int64(min($0, 1e9) * 1000)) },
           acceptsReplayed: true))
     } catch {
-      return report(error, heard, isOneSource: request.choices.count == 1)
+      return await report(error, manager, isOneSource: request.choices.count == 1)
     }
     let query = geocoder.accurateQuery(
       LookupOptions(maximumDistance: 0, languages: request.languages))
@@ -38,21 +42,20 @@ enum HereCommand {
 
   /// Says why there is no location.
   private static func report(
-    _ error: LocationError, _ heard: Heard, isOneSource: Bool
-  ) -> ExitCode {
+    _ error: LocationError, _ manager: LocationManager, isOneSource: Bool
+  ) async -> ExitCode {
     switch error {
     case .services(let state):
       Diagnostic.write(state.description)
       if !isOneSource { Diagnostic.write("'revgeo doctor' tells of each source") }
       return state.exitCode
     case .noFix:
-      let last = heard.state
-      if let last, last.reason != nil { Diagnostic.write(last.description) }
+      let state = await manager.servicesState()
+      if state.reason != nil { Diagnostic.write(state.description) }
       Diagnostic.write(error.description)
-      if let last, last.exitCode == .notDetermined { return .notDetermined }
-      return .noFix
+      return state.exitCode == .notDetermined ? .notDetermined : .noFix
     case .endOfSource:
-      Diagnostic.write(error.description + heard.best)
+      Diagnostic.write(error.description + quality(await manager.lastReading))
       return .noFix
     case .cancelled:
       Diagnostic.write(error.description)
@@ -62,49 +65,14 @@ enum HereCommand {
       return .failed
     }
   }
-}
 
-/// What a manager's sources say beside a request.
-private final class Heard: Sendable {
-  private struct Record {
-    var state: ServiceState?
-    var hasLocation = false
-    var accuracy: Double?
-  }
-
-  private let record = Mutex(Record())
-
-  init(_ manager: LocationManager, _ level: AccuracyLevel) {
-    let updates = manager.updates(UpdateOptions(accuracy: level))
-    Task { [weak self] in
-      for await update in updates { self?.take(update) }
-    }
-  }
-
-  private func take(_ update: Update) {
-    record.withLock { record in
-      switch update {
-      case .state(let state): record.state = state
-      case .location(let location, _):
-        record.hasLocation = true
-        let known = [record.accuracy, location.horizontalAccuracy].compactMap { $0 }
-        record.accuracy = known.min()
-      case .heading, .fault, .stationary, .gap: break
-      }
-    }
-  }
-
-  /// The last state.
-  var state: ServiceState? { record.withLock { $0.state } }
-
-  /// The best location, in words behind a message.
-  var best: String {
-    let record = record.withLock { $0 }
-    guard record.hasLocation else { return "" }
-    guard let accuracy = record.accuracy else {
-      return ": none told its accuracy, which reaches no level"
+  /// How good the last location was, in words behind a message.
+  private static func quality(_ reading: Reading?) -> String {
+    guard let reading else { return "" }
+    guard let accuracy = reading.location.horizontalAccuracy else {
+      return ": the last one told no accuracy, which reaches no level"
     }
     return
-      ": the best one was good to \(Int(accuracy.rounded(.up))) m, ask for a coarser --accuracy"
+      ": the last one was good to \(Int(accuracy.rounded(.up))) m, ask for a coarser --accuracy"
   }
 }

@@ -51,7 +51,10 @@ struct WatchCommand: ~Copyable {
       case .fault(let fault):
         Diagnostic.write(fault.description)
         if fault.kind == .malformed { end = .failed(.failed) }
-      case .heading, .stationary, .gap: break
+      case .gap(let count):
+        Diagnostic.write(
+          "the command of --exec takes so long that \(count) locations were left out")
+      case .heading, .stationary: break
       }
     }
     return end.exitCode(hasLocation: hasLocation)

@@ -38,6 +38,12 @@ struct LocateCommandTests {
     return "<gpx version='1.1'><trk><trkseg>\(points.joined())</trkseg></trk></gpx>"
   }
 
+  /// A sentence of NMEA 0183.
+  private static func sentence(_ body: String) -> String {
+    let sum = String(body.utf8.reduce(0, ^), radix: 16, uppercase: true)
+    return "$\(body)*\(sum.count < 2 ? "0" : "")\(sum)\r\n"
+  }
+
   @Test func `a stated coordinate is where we are`() throws {
     let result = try run(["here", "--source", "fixed:2,2", "--accuracy", "room"])
     #expect(result.status == 0)
@@ -126,13 +132,9 @@ struct LocateCommandTests {
   }
 
   @Test func `sentences on standard input are heard`() throws {
-    func sentence(_ body: String) -> String {
-      let sum = String(body.utf8.reduce(0, ^), radix: 16, uppercase: true)
-      return "$\(body)*\(sum.count < 2 ? "0" : "")\(sum)\r\n"
-    }
     let input =
-      sentence("GPGGA,100000.00,0200.0000,N,00700.0000,E,1,08,0.9,35.0,M,47.0,M,,")
-      + sentence("GPGGA,100001.00,0200.0000,N,00700.0000,E,1,08,0.9,35.0,M,47.0,M,,")
+      Self.sentence("GPGGA,100000.00,0200.0000,N,00700.0000,E,1,08,0.9,35.0,M,47.0,M,,")
+      + Self.sentence("GPGGA,100001.00,0200.0000,N,00700.0000,E,1,08,0.9,35.0,M,47.0,M,,")
     let result = try run(["here", "--source", "nmea:-", "--accuracy", "house"], input: input)
     #expect(result.status == 0, "\(result)")
     #expect(result.output.hasPrefix("East, Squareland\n"))
@@ -166,6 +168,29 @@ struct LocateCommandTests {
       result.output.split(separator: "\n").map { $0.dropFirst(22) } == [
         "West, Squareland", "East, Squareland",
       ])
+  }
+
+  @Test func `what a slow command leaves out is told, and the last place is heard`() throws {
+    let places = (0..<400).map { number in
+      (
+        10_000 + number / 60 * 100 + number % 60,
+        "0200.0000,N,00\(number % 2 == 0 ? "454" : "506").0000,E"
+      )
+    }
+    let lines = (places + [(11_000, "0500.0000,S,00506.0000,E")]).map { time, place in
+      Self.sentence("GPRMC,10\(String(time).dropFirst()).00,A,\(place),,,140726,,,A")
+    }
+    let server = try LoopbackServer(greeting: lines.joined())
+    let result = try run([
+      "watch", "--source", "nmea:tcp://127.0.0.1:\(server.port)", "--exec", "sleep 0.02",
+      "--until", "country=",
+    ])
+    server.close()
+    #expect(result.status == 0, "\(result)")
+    #expect(result.errors.contains("locations were left out"))
+    let told = result.output.split(separator: "\n")
+    #expect(told.count < 200)
+    #expect(told.last?.contains("nothing there") == true)
   }
 
   @Test func `it ends when the condition is met`() throws {
@@ -222,11 +247,11 @@ struct LocateCommandTests {
     let path = try folder.write(Array(Self.ride([4.9], dilution: 2).utf8), to: "ride.gpx")
     let fine = try run(["here", "--source", "gpx:\(path)", "--accuracy", "house"])
     #expect(fine.status == 4)
-    #expect(fine.errors.contains("the best one was good to 22 m"), "\(fine)")
+    #expect(fine.errors.contains("the last one was good to 22 m"), "\(fine)")
     let mute = Self.ride([4.9]).replacing("<hdop>1.0</hdop>", with: "")
     try folder.write(Array(mute.utf8), to: "ride.gpx")
     let unknown = try run(["here", "--source", "gpx:\(path)", "--accuracy", "city"])
-    #expect(unknown.errors.contains("none told its accuracy"), "\(unknown)")
+    #expect(unknown.errors.contains("the last one told no accuracy"), "\(unknown)")
   }
 
   @Test(arguments: [
@@ -314,10 +339,7 @@ struct LocateCommandTests {
   @Test func `a position that a simulator made says so`() throws {
     let body = "GPRMC,100000.00,A,0200.0000,N,00700.0000,E,0.0,,140726,,,S"
     let gsa = "GPGSA,A,3,01,02,03,,,,,,,,,,1.5,0.9,1.2"
-    let input = [body, gsa, body.replacing("100000", with: "100001")].map { body in
-      let sum = String(body.utf8.reduce(0, ^), radix: 16, uppercase: true)
-      return "$\(body)*\(sum.count < 2 ? "0" : "")\(sum)\r\n"
-    }.joined()
+    let input = [body, gsa, body.replacing("100000", with: "100001")].map(Self.sentence).joined()
     let options = ["here", "--source", "nmea:-", "--accuracy", "house"]
     let text = try run(options, input: input)
     #expect(text.output.contains(", simulated\n"), "\(text)")

@@ -126,10 +126,14 @@ struct RequestTests {
   }
 
   @Test func `the end of the source ends requests`() async {
+    #expect(await manager.lastReading == nil)
     let handle = await begin(LocationRequest(accuracy: .room, timeout: nil))
     source.send(.fix(80))
     source.end()
     await #expect(throws: LocationError.endOfSource("fake")) { try await handle.reading }
+    clock.advance(.seconds(7))
+    let last = await manager.lastReading
+    #expect(last?.location.horizontalAccuracy == 80 && last?.age == .seconds(7))
   }
 
   @Test func `a manager without sources says so`() async {

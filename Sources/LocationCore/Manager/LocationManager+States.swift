@@ -70,6 +70,11 @@ extension LocationManager {
     }
   }
 
+  /// The location received last, whatever its accuracy, as if it had satisfied a request; nothing before the first one.
+  public var lastReading: Reading? {
+    recent.last?.reading(at: clock.now(), .satisfied)
+  }
+
   /// Whether headings can be had.
   public var headingState: HeadingState {
     if hasHeading { return .available }
