@@ -39,6 +39,10 @@ int main(int count, char **arguments) {
     char name[256];
     if (entries[i].unit != REVGEO_NO_NUMBER)
       check(revgeo_unit_text(geocoder, entries[i].unit, "name", name, sizeof name, NULL));
+    else if (entries[i].street != REVGEO_NO_NUMBER)
+      check(revgeo_street_text(geocoder, entries[i].street, "name", name, sizeof name, NULL));
+    else if (entries[i].address != REVGEO_NO_NUMBER)
+      check(revgeo_address_text(geocoder, entries[i].address, "number", name, sizeof name, NULL));
     else
       check(revgeo_place_text(geocoder, entries[i].place, "name", name, sizeof name, NULL));
     printf("  level %d: %s\n", entries[i].level, name);

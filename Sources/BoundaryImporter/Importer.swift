@@ -40,9 +40,9 @@ package struct Importer {
     _ recipe: Recipe, to path: String, addingTo existing: ExistingIndex? = nil,
     observer: ImportObserver = ImportObserver()
   ) throws(ImportError) -> ImportReport {
-    let hasUnits =
-      recipe.layers.contains { $0.role == .units } || existing?.unitLayers.isEmpty == false
-    if !hasUnits, let layer = recipe.layers.first {
+    let answersAlone =
+      recipe.layers.contains { $0.role != .places } || existing?.unitLayers.isEmpty == false
+    if !answersAlone, let layer = recipe.layers.first {
       throw ImportError(
         file: layer.file,
         what: "holds places only, and a place is found by the unit that it lies in",
@@ -98,10 +98,14 @@ package struct Importer {
     }
     content.title = recipe.title
     content.places += layers.flatMap(\.places)
+    content.streets += layers.flatMap(\.streets)
+    content.addresses += layers.flatMap(\.addresses)
     content.layers += zip(recipe.layers, report.layers).map(LayerDescription.init)
     report.existing = existing.map(ImportReport.Existing.init)
     report.unitCount = content.units.count
     report.placeCount = content.places.count
+    report.streetCount = content.streets.count
+    report.addressCount = content.addresses.count
     return content
   }
 

@@ -9,14 +9,20 @@ public struct Answer: Sendable {
   let unit: UInt32
   let border: BorderHit?
   let places: PlaceAnswer
+  let streets: StreetAnswer
 
   /// What was looked up.
   public let coordinate: Coordinate
 
-  init(unit: UInt32, border: BorderHit?, places: PlaceAnswer, coordinate: Coordinate) {
+  @inline(__always)
+  init(
+    unit: UInt32, border: BorderHit?, places: PlaceAnswer, streets: StreetAnswer = StreetAnswer(),
+    coordinate: Coordinate
+  ) {
     self.unit = unit
     self.border = border
     self.places = places
+    self.streets = streets
     self.coordinate = coordinate
   }
 
@@ -29,21 +35,26 @@ public struct Answer: Sendable {
 
   /// Whether the coordinate is inside the boundaries, near them, or neither.
   public var match: Match {
-    if unit == IndexFile.absent { return .none }
+    if unit == IndexFile.absent { return hasStreet ? .nearest : .none }
     return border == nil ? .inside : .nearest
   }
 
-  /// Metres to the nearest unit; 0 inside, nothing when there is none within reach.
+  /// Metres to the nearest unit; 0 inside, nothing when there is none within reach. In an index of nothing but streets, metres to the street or address.
   public var distance: Double? {
-    unit == IndexFile.absent ? nil : border?.distance ?? 0
+    if unit == IndexFile.absent { return streets.street?.distance ?? streets.address?.distance }
+    return border?.distance ?? 0
   }
 
-  /// What all names and codes of the placemark depend on: two answers of a query with the same identity differ only in distances and bearings,
-  /// and where no place was found in the time zone.
+  /// Whether there is a street or an address.
+  package var hasStreet: Bool { streets.street != nil || streets.address != nil }
+
+  /// What all names and codes of units and places depend on: two answers of a query with the same identity differ only in distances, bearings and
+  /// streets, and where no place was found in the time zone.
   package var identity: Identity {
     Identity(
       unitAndCity: UInt64(unit) << 32 | UInt64(places.city?.place ?? IndexFile.absent),
-      partAndMatch: UInt64(places.part?.place ?? IndexFile.absent) << 1 | (border == nil ? 0 : 1))
+      partAndMatch: UInt64(places.part?.place ?? IndexFile.absent) << 2
+        | (hasStreet ? 2 : 0) | (border == nil ? 0 : 1))
   }
 
   /// The numbers of the unit and places of an answer.
@@ -54,8 +65,11 @@ public struct Answer: Sendable {
     /// The finest unit and the place that names the locality.
     package let unitAndCity: UInt64
 
-    /// The place that names its part, and whether the coordinate is inside.
+    /// The place that names its part, whether there is a street, and whether the coordinate is inside.
     package let partAndMatch: UInt64
+
+    /// The place that names the locality's part, or ``absent``.
+    package var part: UInt64 { partAndMatch >> 2 }
   }
 }
 
@@ -84,7 +98,10 @@ extension Query {
     }
     return Answer(
       unit: unit, border: border,
-      places: unit == IndexFile.absent ? PlaceAnswer() : places(unit), coordinate: coordinate)
+      places: unit == IndexFile.absent ? PlaceAnswer() : places(unit),
+      streets: streetDistance > 0
+        ? index.streetAnswer(at: coordinate, within: streetDistance) : StreetAnswer(),
+      coordinate: coordinate)
   }
 
   /// The level that stands for places; units are not below it.

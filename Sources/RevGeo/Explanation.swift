@@ -18,6 +18,9 @@ public struct Explanation: Sendable {
   /// The nearest units that don't hold the coordinate, the nearest first.
   public let candidates: [Relation]
 
+  /// The nearest street of another name than the answer's; nothing when none is within the distance asked for.
+  public let nextStreet: HierarchyEntry?
+
   /// A square of the index.
   public struct Cell: Hashable, Sendable {
     /// What lies in it.
@@ -94,7 +97,7 @@ extension Geocoder {
     return Explanation(
       placemark: placemark, cell: Explanation.Cell(index.explainCell(at: position)), units: units,
       disagreements: disagreements(chain: Array(chain), holding, placemark.match),
-      candidates: others)
+      candidates: others, nextStreet: placemark.nextStreet(within: options.streetDistance))
   }
 
   /// Whether a unit holds the position by its own border, or by that of a unit below when it has none.

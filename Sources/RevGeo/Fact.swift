@@ -17,6 +17,14 @@ package enum Fact: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Fact {
+  /// Whether it depends on streets and addresses where there are some.
+  package var isOfStreets: Bool {
+    switch self {
+    case .thoroughfare, .subThoroughfare, .postalCode, .name: true
+    default: false
+    }
+  }
+
   /// The key in snake case, as the columns of a table are named: `iso_country_code`.
   package var columnName: String { rawValue.snakeCased }
 }

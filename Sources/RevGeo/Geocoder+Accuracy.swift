@@ -115,13 +115,52 @@ private struct AccurateSearch {
     let count =
       radius <= AccurateSearch.smallRadius
       ? AccurateSearch.smallCount : AccurateSearch.sampleCount
-    let answers = samples(count).map { query.answer(at: $0).places }
-    if answers.contains(where: { $0.part?.place != places.part?.place }) { places.part = nil }
-    if answers.contains(where: { $0.city?.place != places.city?.place }) { places = PlaceAnswer() }
+    let answers = samples(count).map { query.answer(at: $0) }
+    if answers.contains(where: { $0.places.part?.place != places.part?.place }) {
+      places.part = nil
+    }
+    if answers.contains(where: { $0.places.city?.place != places.city?.place }) {
+      places = PlaceAnswer()
+    }
     let answer = Answer(
-      unit: centre.unit, border: nil, places: places, coordinate: centre.coordinate)
+      unit: centre.unit, border: nil, places: places, streets: certainStreets(answers),
+      coordinate: centre.coordinate)
     return AccuratePlacemark(
       placemark: query.placemark(of: answer), radius: radius, isComplete: true, candidates: [])
+  }
+
+  /// The street when the circle reaches no other one, and the house number when it is the same all over the circle.
+  private func certainStreets(_ answers: [Answer]) -> StreetAnswer {
+    var streets = centre.streets
+    // A nameless street says nothing that could be certain.
+    guard let street = streets.street else {
+      return holdsSameNumber(answers) ? streets : StreetAnswer()
+    }
+    let key = index.key(ofStreet: street.street)
+    guard key > 0, street.distance + radius <= query.streetDistance else { return StreetAnswer() }
+    // From any point of the circle the street is no farther than this, and so another one must be.
+    let reach = street.distance + 2 * radius
+    if index.nearestStreet(to: centre.coordinate, within: reach, .otherThan(key)) != nil {
+      return StreetAnswer()
+    }
+    if !holdsSameNumber(answers) {
+      streets.address = nil
+      streets.isSideKnown = false
+    }
+    return streets
+  }
+
+  /// Whether house number and postal code are the same all over the circle.
+  private func holdsSameNumber(_ answers: [Answer]) -> Bool {
+    let address = centre.streets.address?.address
+    guard answers.allSatisfy({ $0.streets.address?.address == address }) else { return false }
+    if address != nil { return true }
+    func house(_ answer: Answer) -> [String?] {
+      let placemark = query.placemark(of: answer)
+      return [placemark.subThoroughfare, placemark.postalCode]
+    }
+    let certain = house(centre)
+    return answers.allSatisfy { house($0) == certain }
   }
 
   private func placemark(of unit: UInt32?) -> Placemark {

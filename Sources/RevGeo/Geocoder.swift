@@ -51,6 +51,7 @@ public struct Geocoder: Sendable {
     Query(
       index: index, maximumDistance: options.maximumDistance,
       finestLevel: UInt8(clamping: options.finestLevel ?? .max),
+      streetDistance: index.hasStreets && options.finestLevel == nil ? options.streetDistance : 0,
       languages: options.languages.isEmpty
         ? [] : index.description.languageNumbers(options.languages))
   }
@@ -81,6 +82,8 @@ public struct Query: Sendable {
   let index: IndexFile
   let maximumDistance: Double
   let finestLevel: UInt8
+  /// Metres; 0 where no street is wanted, or none is there.
+  let streetDistance: Double
   let languages: [UInt8]
 
   /// The placemark at a coordinate; allocates nothing.

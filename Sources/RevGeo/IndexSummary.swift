@@ -19,6 +19,10 @@ public struct IndexSummary: Hashable, Sendable {
   public let unitCount: Int
   /// How many places the look-up can find.
   public let placeCount: Int
+  /// How many pieces of streets there are.
+  public let streetCount: Int
+  /// How many addresses there are.
+  public let addressCount: Int
   /// The outer bounds of all units; nothing when there is no polygon.
   public let extent: Extent?
   /// The BCP 47 tags of the languages that names are in, besides the default.
@@ -40,7 +44,7 @@ public struct IndexSummary: Hashable, Sendable {
   public struct LayerSummary: Hashable, Sendable {
     /// The layer's name.
     public let name: String
-    /// "units" or "places".
+    /// "units", "places", "streets" or "addresses".
     public let role: String
     /// How many records the layer's file has.
     public let recordCount: Int
@@ -73,6 +77,7 @@ extension Geocoder {
       byteCount: index.byteCount, checksum: index.checksum,
       layers: description.layers.map(IndexSummary.LayerSummary.init), levels: levels,
       unitCount: index.unitCount, placeCount: index.placeCount,
+      streetCount: index.streetCount, addressCount: index.addressCount,
       extent: description.extent.map(IndexSummary.Extent.init), languages: description.languages)
   }
 
@@ -93,7 +98,7 @@ extension Geocoder {
 extension IndexSummary.LayerSummary {
   init(_ layer: LayerDescription) {
     name = layer.name
-    role = layer.role == .units ? "units" : "places"
+    role = layer.role.word
     recordCount = layer.recordCount
     source = layer.source
     licence = layer.licence

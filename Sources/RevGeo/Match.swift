@@ -6,6 +6,9 @@ public enum Match: String, Hashable, Sendable {
   /// The coordinate lies outside; the unit or place is the nearest one within reach.
   case nearest
 
+  /// A house number between those of a street's ends; only in a hierarchy.
+  case interpolated
+
   /// Nothing is there within reach.
   case none
 }

@@ -14,6 +14,7 @@ public struct Placemark: Sendable {
   private var unit: UInt32 { answer.unit }
   private var border: BorderHit? { answer.border }
   private var places: PlaceAnswer { answer.places }
+  private var streets: StreetAnswer { answer.streets }
 
   /// What was looked up.
   public var coordinate: Coordinate { answer.coordinate }
@@ -24,8 +25,15 @@ public struct Placemark: Sendable {
   /// Metres to the nearest unit; 0 inside, nothing when there is none within reach.
   public var distance: Double? { answer.distance }
 
-  /// The place in one line, finest part first, such as "Huangpu, Shanghai, China".
+  /// The place in one line, finest part first, such as "Huangpu, Shanghai, China", or "Yrjönkatu 27, Helsinki, Finland" where streets are known.
   public var name: String? {
+    let street = streetLine
+    let place = placeLine
+    return street.map { street in place.map { "\(street), \($0)" } ?? street } ?? place
+  }
+
+  /// Units and places in one line.
+  private var placeLine: String? {
     // A city that is its own province or country is named once.
     let city = finest(with: .locality)
     let fields = city.map { index.fields(of: $0) } ?? []
@@ -79,14 +87,27 @@ public struct Placemark: Sendable {
     name(of: .subLocality) ?? subLocalityPlace.flatMap { name(ofPlace: $0.place) }
   }
 
-  /// The street; always missing, since the index has no streets.
-  public var thoroughfare: String? { nil }
+  /// The nearest street with a name, or with a number such as A 7; without one the street of the address at hand.
+  public var thoroughfare: String? {
+    if let street = streets.street {
+      return index.name(at: index.nameOffset(ofStreet: street.street), languages: languages)
+    }
+    return streets.address.flatMap { index.name(at: index.streetNameOffset(ofAddress: $0.address)) }
+  }
 
-  /// The house number; always missing, since the index has no addresses.
-  public var subThoroughfare: String? { nil }
+  /// The house number: of the nearest address of that street, else counted along the street where its ends' numbers are known.
+  public var subThoroughfare: String? {
+    streets.address.map { index.number(ofAddress: $0.address) } ?? interpolatedNumber
+  }
 
-  /// The postal code; always missing, since the index has no postal areas.
-  public var postalCode: String? { nil }
+  /// The postal code of the address, else of the street's side.
+  public var postalCode: String? {
+    if let address = streets.address, let code = index.postalCode(ofAddress: address.address) {
+      return code
+    }
+    guard streets.isSideKnown, let street = streets.street else { return nil }
+    return index.postalCode(street, at: FixedCoordinate(coordinate))
+  }
 
   /// The lake or river; always missing, since the index has no waters.
   public var inlandWater: String? { nil }
@@ -100,18 +121,36 @@ public struct Placemark: Sendable {
     return index.timeZone(ofPlace: place.place)
   }
 
-  /// The units and places that the coordinate belongs to, coarsest first: one parent chain.
+  /// The units and places that the coordinate belongs to, coarsest first: one parent chain. Behind them the street and the house number near it.
   public var hierarchy: [HierarchyEntry] {
     var entries = index.chain(from: unit).reversed().map(entry(ofUnit:))
     if let localityPlace { entries.append(entry(of: localityPlace, level: 3)) }
     if let subLocalityPlace { entries.append(entry(of: subLocalityPlace, level: 4)) }
+    if let street = streets.street { entries.append(entry(of: street)) }
+    if let entry = houseNumberEntry { entries.append(entry) }
     return entries
   }
 
-  /// The numbers of the units in ``hierarchy``, and behind them those of its places.
-  package var hierarchyNumbers: (units: [UInt32], places: [UInt32]) {
-    let places = [localityPlace, subLocalityPlace].compactMap { $0?.place }
-    return (index.chain(from: unit).reversed(), places)
+  /// The entries of the street and the house number in ``hierarchy``.
+  package var streetEntries: [HierarchyEntry] { Array(hierarchy.dropFirst(placeEntryCount)) }
+
+  /// How many entries of ``hierarchy`` stand before the street.
+  package var placeEntryCount: Int {
+    index.chain(from: unit).reduce(0) { count, _ in count + 1 }
+      + (localityPlace == nil ? 0 : 1) + (subLocalityPlace == nil ? 0 : 1)
+  }
+
+  /// What the entries of ``hierarchy`` are, by their numbers in the index.
+  package var hierarchyNumbers: [HierarchyNumber] {
+    var numbers = index.chain(from: unit).reversed().map(HierarchyNumber.unit)
+    for case let place? in [localityPlace, subLocalityPlace] { numbers.append(.place(place.place)) }
+    if let street = streets.street { numbers.append(.street(street.street)) }
+    if let address = streets.address {
+      numbers.append(.address(address.address))
+    } else if let street = streets.street, interpolatedNumber != nil {
+      numbers.append(.numberAlong(street.street))
+    }
+    return numbers
   }
 }
 
@@ -179,6 +218,67 @@ extension Placemark {
       layer: index.description.layerName(index.layer(ofPlace: hit.place)),
       feature: index.feature(ofPlace: hit.place), match: .nearest, distance: hit.distance,
       bearing: GreatCircle.bearing(from: coordinate, to: position))
+  }
+}
+
+/// Streets and house numbers.
+extension Placemark {
+  /// Their levels in a hierarchy, finer than those of places.
+  private static let (streetLevel, houseNumberLevel) = (5, 6)
+
+  /// Countries where the house number stands before the street.
+  private static let numberFirst: Set<String> = [
+    "AU", "CA", "FR", "GB", "IE", "IL", "IN", "LU", "NZ", "PH", "SG", "TH", "US", "ZA",
+  ]
+
+  /// Street and house number in one line.
+  private var streetLine: String? {
+    guard answer.hasStreet, let street = thoroughfare else { return nil }
+    guard let number = subThoroughfare else { return street }
+    return Placemark.numberFirst.contains(isoCountryCode ?? "")
+      ? "\(number) \(street)" : "\(street) \(number)"
+  }
+
+  private var interpolatedNumber: String? {
+    guard streets.isSideKnown, let street = streets.street else { return nil }
+    return index.interpolatedNumber(street, at: FixedCoordinate(coordinate))
+  }
+
+  private func entry(of hit: StreetHit) -> HierarchyEntry {
+    HierarchyEntry(
+      level: Placemark.streetLevel, kind: index.description.kind(index.kind(ofStreet: hit.street)),
+      name: index.name(at: index.nameOffset(ofStreet: hit.street), languages: languages) ?? "",
+      code: index.code(ofStreet: hit.street),
+      layer: index.description.layerName(index.layer(ofStreet: hit.street)),
+      feature: index.feature(ofStreet: hit.street), match: .nearest, distance: hit.distance,
+      bearing: GreatCircle.bearing(from: coordinate, to: index.position(of: hit)))
+  }
+
+  /// The entry of the nearest street of another name.
+  func nextStreet(within distance: Double) -> HierarchyEntry? {
+    guard let street = streets.street else { return nil }
+    let key = index.key(ofStreet: street.street)
+    return index.nearestStreet(to: coordinate, within: distance, .otherThan(key)).map(entry)
+  }
+
+  private var houseNumberEntry: HierarchyEntry? {
+    if let address = streets.address {
+      let position = Coordinate(index.position(ofAddress: address.address))
+      return HierarchyEntry(
+        level: Placemark.houseNumberLevel,
+        kind: index.description.kind(index.kind(ofAddress: address.address)),
+        name: index.number(ofAddress: address.address) ?? "", code: nil,
+        layer: index.description.layerName(index.layer(ofAddress: address.address)),
+        feature: index.feature(ofAddress: address.address), match: .nearest,
+        distance: address.distance,
+        bearing: GreatCircle.bearing(from: coordinate, to: position))
+    }
+    guard let street = streets.street, let number = interpolatedNumber else { return nil }
+    let entry = entry(of: street)
+    return HierarchyEntry(
+      level: Placemark.houseNumberLevel, kind: "address", name: number, code: nil,
+      layer: entry.layer, feature: entry.feature, match: .interpolated, distance: entry.distance,
+      bearing: entry.bearing)
   }
 }
 

@@ -41,11 +41,24 @@ package struct TextColumn {
   package mutating func number(
     for answer: AnswerNumbers, at coordinate: () -> Coordinate?
   ) -> Int32? {
+    if answer.hasStreet, fact.isOfStreets {
+      return numberByStreet(answer, coordinate)
+    }
     if answer.unit == AnswerNumbers.absent { return TextColumn.absent }
     guard answer.unit < units.count else { return nil }
     let known = units[Int(answer.unit)]
     if known > Mark.byPlaces { return known }
     return numberByPlaces(answer, isKnown: known == Mark.byPlaces, coordinate)
+  }
+
+  /// The number of a text of streets, which is read for each answer.
+  private mutating func numberByStreet(
+    _ numbers: AnswerNumbers, _ coordinate: () -> Coordinate?
+  ) -> Int32? {
+    guard let coordinate = coordinate(), let answer = query.answer(numbers, at: coordinate) else {
+      return nil
+    }
+    return read(answer)
   }
 
   private mutating func numberByPlaces(

@@ -16,16 +16,23 @@ public func revgeo_hierarchy(
     let known = try answer.answer(of: object.query)
     // Looked up anew, since an answer's numbers don't say where the nearest border is.
     let placemark = object.query.placemark(at: known.coordinate)
-    let numbers = placemark.hierarchyNumbers
-    let found = placemark.hierarchy.enumerated().map { number, entry in
-      revgeo_entry(
-        distance: entry.distance, bearing: entry.bearing ?? .nan,
-        unit: number < numbers.units.count ? numbers.units[number] : AnswerNumbers.absent,
-        place: number < numbers.units.count
-          ? AnswerNumbers.absent : numbers.places[number - numbers.units.count],
-        level: Int32(entry.level), match: Int32(entry.match))
-    }
+    let found = zip(placemark.hierarchy, placemark.hierarchyNumbers).map(revgeo_entry.init)
     return try unsafe write(found, to: entries, capacity, count)
+  }
+}
+
+extension revgeo_entry {
+  fileprivate init(_ entry: HierarchyEntry, _ number: HierarchyNumber) {
+    let absent = AnswerNumbers.absent
+    self.init(
+      distance: entry.distance, bearing: entry.bearing ?? .nan, unit: absent, place: absent,
+      level: Int32(entry.level), match: Int32(entry.match), street: absent, address: absent)
+    switch number {
+    case .unit(let number): unit = number
+    case .place(let number): place = number
+    case .street(let number), .numberAlong(let number): street = number
+    case .address(let number): address = number
+    }
   }
 }
 
@@ -104,6 +111,48 @@ public func revgeo_place_text(
     case "layer": return try output.write(place.layer)
     case "time_zone": return try output.write(place.timeZone)
     case let other: throw .field(other, of: ["name", "code", "kind", "layer", "time_zone"])
+    }
+  }
+}
+
+/// Implements `revgeo_street_text` of revgeo.h, which describes it.
+@c @implementation
+public func revgeo_street_text(
+  _ geocoder: OpaquePointer!, _ street: UInt32, _ field: UnsafePointer<CChar>!,
+  _ buffer: UnsafeMutablePointer<CChar>!, _ capacity: Int, _ length: UnsafeMutablePointer<Int>!
+) -> revgeo_status {
+  unsafe status(geocoder) { object throws(Failure) in
+    guard let street = object.geocoder.street(number: street) else {
+      throw .argument("the index has no street \(street)")
+    }
+    let output = try unsafe TextOutput(buffer, capacity, length)
+    switch try unsafe name(field, "field") {
+    case "name": return try output.write(object.query.name(of: street))
+    case "code": return try output.write(street.code)
+    case "kind": return try output.write(street.kind)
+    case "layer": return try output.write(street.layer)
+    case let other: throw .field(other, of: ["name", "code", "kind", "layer"])
+    }
+  }
+}
+
+/// Implements `revgeo_address_text` of revgeo.h, which describes it.
+@c @implementation
+public func revgeo_address_text(
+  _ geocoder: OpaquePointer!, _ address: UInt32, _ field: UnsafePointer<CChar>!,
+  _ buffer: UnsafeMutablePointer<CChar>!, _ capacity: Int, _ length: UnsafeMutablePointer<Int>!
+) -> revgeo_status {
+  unsafe status(geocoder) { object throws(Failure) in
+    guard let address = object.geocoder.address(number: address) else {
+      throw .argument("the index has no address \(address)")
+    }
+    let output = try unsafe TextOutput(buffer, capacity, length)
+    switch try unsafe name(field, "field") {
+    case "number": return try output.write(address.houseNumber)
+    case "street": return try output.write(address.street)
+    case "postal_code": return try output.write(address.postalCode)
+    case "layer": return try output.write(address.layer)
+    case let other: throw .field(other, of: ["number", "street", "postal_code", "layer"])
     }
   }
 }

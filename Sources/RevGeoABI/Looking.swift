@@ -135,7 +135,8 @@ extension revgeo_answer {
       latitude: answer.coordinate.latitude, longitude: answer.coordinate.longitude,
       distance: numbers.distance, city_distance: numbers.cityDistance,
       part_distance: numbers.partDistance, unit: numbers.unit, city: numbers.city,
-      part: numbers.part, match: Int32(numbers.match))
+      part: numbers.part, match: Int32(numbers.match), street_distance: numbers.streetDistance,
+      address_distance: numbers.addressDistance, street: numbers.street, address: numbers.address)
   }
 
   /// The answer to what is no coordinate.
@@ -143,7 +144,8 @@ extension revgeo_answer {
     self.init(
       latitude: latitude, longitude: longitude, distance: .nan, city_distance: .nan,
       part_distance: .nan, unit: AnswerNumbers.absent, city: AnswerNumbers.absent,
-      part: AnswerNumbers.absent, match: REVGEO_INVALID.number)
+      part: AnswerNumbers.absent, match: REVGEO_INVALID.number, street_distance: .nan,
+      address_distance: .nan, street: AnswerNumbers.absent, address: AnswerNumbers.absent)
   }
 
   /// Whether it answers what is no coordinate.
@@ -152,9 +154,12 @@ extension revgeo_answer {
   /// Its numbers, unless its match is none.
   var numbers: AnswerNumbers? {
     guard let match = Match(match) else { return nil }
-    return AnswerNumbers(
+    var numbers = AnswerNumbers(
       unit: unit, city: city, part: part, distance: distance, cityDistance: city_distance,
       partDistance: part_distance, match: match)
+    (numbers.street, numbers.address) = (street, address)
+    (numbers.streetDistance, numbers.addressDistance) = (street_distance, address_distance)
+    return numbers
   }
 
   /// The answer that the numbers stand for.
@@ -184,6 +189,7 @@ extension Int32 {
     case .none: self = REVGEO_NONE.number
     case .inside: self = REVGEO_INSIDE.number
     case .nearest: self = REVGEO_NEAREST.number
+    case .interpolated: self = REVGEO_INTERPOLATED.number
     }
   }
 }

@@ -126,6 +126,11 @@ extension LookupOptions {
         "maximum_distance is \(unsafe options.maximum_distance): it is metres, 0 or more")
     }
     maximumDistance = unsafe options.maximum_distance
+    guard unsafe options.street_distance >= 0 else {
+      throw .argument(
+        "street_distance is \(unsafe options.street_distance): it is metres, 0 or more")
+    }
+    streetDistance = unsafe options.street_distance
     if let languages = unsafe options.languages {
       self.languages = unsafe String(cString: languages).split(separator: ",").map(String.init)
     }

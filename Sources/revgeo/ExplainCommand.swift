@@ -15,7 +15,8 @@ enum ExplainCommand {
     let explanation = geocoder.explanation(
       at: request.coordinate,
       options: LookupOptions(
-        maximumDistance: request.maximumDistance, languages: request.languages))
+        maximumDistance: request.maximumDistance, languages: request.languages,
+        streetDistance: request.streetDistance))
     if let path = request.drawingPath {
       let drawing = ExplanationDrawing(explanation, from: geocoder, languages: request.languages)
       try failing { () throws(SystemError) in

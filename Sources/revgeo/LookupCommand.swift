@@ -30,7 +30,9 @@ struct LookupCommand: ~Copyable {
     self.request = request
     self.geocoder = geocoder
     query = geocoder.query(
-      LookupOptions(maximumDistance: request.maximumDistance, languages: request.languages))
+      LookupOptions(
+        maximumDistance: request.maximumDistance, languages: request.languages,
+        streetDistance: request.streetDistance))
     writer = request.format.writer(
       isSingle: request.source.isSingle, maximumDistance: request.maximumDistance)
   }

@@ -39,19 +39,22 @@ struct CallReader {
     revgeo_answer(
       latitude: number(), longitude: number(), distance: number(), city_distance: number(),
       part_distance: number(), unit: word(), city: word(), part: word(),
-      match: byte() < 240 ? Int32(byte() % 4) : Int32(bitPattern: word()))
+      match: byte() < 240 ? Int32(byte() % 4) : Int32(bitPattern: word()),
+      street_distance: number(), address_distance: number(), street: word(), address: word())
   }
 
   mutating func options() -> revgeo_options {
     unsafe revgeo_options(
       languages: nil, maximum_distance: number() * 10_000,
+      street_distance: number() * 1_000,
       finest_level: Int32(bitPattern: word()), reserved: 0)
   }
 
   private static let fields = [
     "name", "country", "iso_country_code", "locality", "sub_locality", "time_zone", "match",
     "ocean", "code", "kind", "layer", "level", "feature", "parent", "title", "attribution",
-    "languages", "AA-01", "", "administrative_area_code",
+    "languages", "number", "street", "postal_code", "thoroughfare", "sub_thoroughfare", "AA-01", "",
+    "administrative_area_code",
   ]
 
   /// Calls `body` with the name of a field, known or not, or with none.

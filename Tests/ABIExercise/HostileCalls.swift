@@ -21,7 +21,7 @@ package enum HostileCalls {
   }
 
   private static func call(_ input: inout CallReader, _ handles: inout Handles) {
-    let kind = input.byte() % 14
+    let kind = input.byte() % 16
     let geocoder = unsafe handles.pick(input.byte())
     switch kind {
     case 0: handles.open(&input)
@@ -130,6 +130,10 @@ package enum HostileCalls {
           unsafe check(revgeo_unit_text(geocoder, number, field, &buffer, room, length))
         case 9:
           unsafe check(revgeo_place_text(geocoder, number, field, &buffer, room, length))
+        case 14:
+          unsafe check(revgeo_street_text(geocoder, number, field, &buffer, room, length))
+        case 15:
+          unsafe check(revgeo_address_text(geocoder, number, field, &buffer, room, length))
         case 10: unsafe check(revgeo_index_text(geocoder, field, &buffer, room, length))
         case 11: unsafe check(revgeo_answer_text(geocoder, nil, field, &buffer, room, length))
         default:

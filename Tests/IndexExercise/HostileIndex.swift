@@ -42,14 +42,14 @@ package enum HostileIndex {
   private static func composed(_ input: [UInt8]) -> [UInt8] {
     let rootCount = 215 * 108 * 4
     var sections: [(number: UInt32, bytes: [UInt8])] = []
-    let part = max(1, input.count / 12)
+    let part = max(1, input.count / 19)
     let roots = (0..<3).map { Array(input.dropFirst($0 * 4).prefix(4)) }
     guard roots.allSatisfy({ $0.count == 4 }) else { return [] }
     var root: [UInt8] = []
     root.reserveCapacity(rootCount)
     for square in 0..<rootCount / 4 { root += roots[square % 3] }
     sections.append((2, root))
-    for (position, number) in ([1] + Array(3...13)).enumerated() {
+    for (position, number) in ([1] + Array(3...20)).enumerated() {
       let start = position * part
       sections.append((UInt32(number), Array(input.dropFirst(start).prefix(part))))
     }

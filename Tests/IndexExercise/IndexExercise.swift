@@ -26,6 +26,7 @@ package enum IndexExercise {
     else { return false }
     for point in points {
       lookUp(point, in: index)
+      lookUpStreets(point, in: index)
       readPlacemark(at: Coordinate(point), geocoder)
     }
     var units = [UInt32](repeating: 0, count: points.count)
@@ -33,7 +34,7 @@ package enum IndexExercise {
     index.finestUnits(at: points.span, into: &span)
     browse(index, geocoder)
     if readsAll {
-      _ = (index.cellCount, index.hasCorrectChecksum)
+      _ = (index.cellCount, index.hasCorrectChecksum, index.checkStructure())
       for unit in [0, 1, 77] as [UInt32] { _ = index.rings(of: unit) }
       // Goes through the whole root table when there is no border left to find.
       _ = index.nearestBorder(to: Coordinate(points[0]), within: .infinity, of: 0)
@@ -53,6 +54,21 @@ package enum IndexExercise {
       _ = search.answer()
       _ = search.nearest(within: .infinity)
     }
+  }
+
+  /// All look-ups of streets and addresses at one point.
+  private static func lookUpStreets(_ point: FixedCoordinate, in index: IndexFile) {
+    let coordinate = Coordinate(point)
+    for choice in [.named, .nameless, .otherThan(1)] as [IndexFile.StreetChoice] {
+      guard let hit = index.nearestStreet(to: coordinate, within: .infinity, choice) else {
+        continue
+      }
+      _ = (index.interpolatedNumber(hit, at: point), index.postalCode(hit, at: point))
+      _ = index.position(of: hit)
+      _ = index.nearestPoint(ofStreet: hit.street, to: coordinate)
+    }
+    _ = index.nearestAddress(to: coordinate, within: .infinity, .ofStreet(1))
+    _ = index.streetAnswer(at: coordinate, within: 3_000)
   }
 
   private static func readPlacemark(at coordinate: Coordinate, _ geocoder: Geocoder) {

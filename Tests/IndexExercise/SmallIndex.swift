@@ -12,6 +12,8 @@ package enum SmallIndex {
         name: "countries", role: .units, recordCount: 2, source: "drawn", licence: "CC0-1.0"),
       LayerDescription(name: "provinces", role: .units, recordCount: 3),
       LayerDescription(name: "places", role: .places, recordCount: 12),
+      LayerDescription(name: "roads", role: .streets, recordCount: 12),
+      LayerDescription(name: "addresses", role: .addresses, recordCount: 9),
     ]
     content.units = [
       unit(0, "Aland", code: "AA", parent: nil, [box(0, 0, 40, 40)]),
@@ -27,7 +29,31 @@ package enum SmallIndex {
         timeZone: "Europe/Tallinn",
         position: FixedCoordinate(x: Int32(number) * 450_000 + 7, y: Int32(number) * 300_000 + 9))
     }
+    content.streets = (0..<12).map(street)
+    content.addresses = (0..<9).map { number in
+      AddressDescription(
+        layer: 4, feature: number, number: "\(number)B", street: "Road \(number % 6)",
+        postalCode: "0010\(number % 3)",
+        position: FixedCoordinate(x: 15_000_000 + Int32(number) * 900, y: 15_000_000))
+    }
     return content
+  }
+
+  /// A street of several runs round the middle of the west; every fourth has no name, every third has numbers.
+  private static func street(_ number: Int) -> StreetDescription {
+    let start = FixedCoordinate(
+      x: 14_990_000 + Int32(number % 8) * 3000, y: 14_990_000 + Int32(number / 8) * 4000)
+    var street = StreetDescription(
+      layer: 3, feature: number, kind: number % 2 == 0 ? "residential" : "footway",
+      name: number % 4 == 3 ? "" : "Road \(number % 6)", code: number % 5 == 0 ? "E \(number)" : "",
+      line: (0..<11).map { FixedCoordinate(x: start.x + $0 * 800, y: start.y + $0 % 3 * 300) })
+    if !street.name.isEmpty { street.translations = ["de": "Weg \(number % 6)"] }
+    if number % 3 == 0 {
+      street.ranges = AddressRanges(
+        left: .init(from: "101", to: "199", parity: .odd, postalCode: "00100"),
+        right: .init(from: "12A", to: "12A"))
+    }
+    return street
   }
 
   private static func unit(

@@ -45,7 +45,7 @@ COLUMNS = (*_TEXTS, "distance_m", "latitude", "longitude")
 #: The columns that it gives unless told, in the order of `revgeo batch`.
 STANDARD_COLUMNS = (*_TEXTS[1:10], "match", "distance_m")
 
-_MATCHES = ("none", "inside", "nearest", "invalid")
+_MATCHES = ("none", "inside", "nearest", "invalid", "interpolated")
 
 
 class Geocoder:
@@ -54,16 +54,17 @@ class Geocoder:
     index: the path of an index; that of the world, which came with the package, unless told.
     languages: BCP 47 tags, the most wanted first; names are in the first that has one.
     max_distance: metres, how far outside every boundary the nearest unit may still answer; 0 turns it off.
-    finest_level: 0 for countries alone, 1 with what is below them; None for all units and places.
+    finest_level: 0 for countries alone, 1 with what is below them; None for all units, places and streets.
+    street_distance: metres, how far away a street and its house numbers may be; 0 for none.
 
     Raises RevgeoError when the index can't be opened. Closes when it is forgotten, or by close() or a with statement.
     """
 
-    def __init__(self, index=None, languages=(), max_distance=10_000.0, finest_level=None):
+    def __init__(self, index=None, languages=(), max_distance=10_000.0, finest_level=None, street_distance=75.0):
         if isinstance(languages, str):
             languages = [tag.strip() for tag in languages.split(",") if tag.strip()]
         self.index = str(index or bundled_index())
-        self._handle = open_index(self.index, languages, max_distance, finest_level)
+        self._handle = open_index(self.index, languages, max_distance, finest_level, street_distance)
 
     def close(self):
         """Closes the index; look-ups after that raise RevgeoError."""
@@ -94,7 +95,7 @@ class Geocoder:
             placemark[field] = read_text(library.revgeo_answer_text, self._handle, byref(answer), field.encode())
         placemark["distance_m"] = _number(answer.distance)
         entries = read_list(Entry, library.revgeo_hierarchy, self._handle, byref(answer))
-        placemark["hierarchy"] = [self._entry(entry) for entry in entries]
+        placemark["hierarchy"] = [self._entry(entry, placemark) for entry in entries]
         return placemark
 
     def lookup_many(self, latitudes, longitudes, columns=STANDARD_COLUMNS):
@@ -209,9 +210,19 @@ class Geocoder:
         """The words that the licences of the index's data ask to be shown, a line each."""
         return read_text(library.revgeo_index_text, self._handle, b"attribution")
 
-    def _entry(self, entry):
+    def _entry(self, entry, placemark):
         if entry.unit != NO_NUMBER:
             facts = self._unit(entry.unit)
+        elif entry.address != NO_NUMBER:
+            layer = read_text(library.revgeo_address_text, self._handle, entry.address, b"layer")
+            facts = {"name": placemark["sub_thoroughfare"], "code": None, "kind": "address", "layer": layer}
+        elif entry.street != NO_NUMBER:
+            facts = {
+                field: read_text(library.revgeo_street_text, self._handle, entry.street, field.encode())
+                for field in ("name", "code", "kind", "layer")
+            }
+            if _MATCHES[entry.match] == "interpolated":
+                facts.update(name=placemark["sub_thoroughfare"], code=None, kind="address")
         else:
             facts = {field: self._place_text(entry.place, field) for field in ("name", "code", "kind", "layer")}
         facts.update(

@@ -20,6 +20,7 @@ class Options(Structure):
     _fields_ = [
         ("languages", c_char_p),
         ("maximum_distance", c_double),
+        ("street_distance", c_double),
         ("finest_level", c_int32),
         ("reserved", c_int32),
     ]
@@ -31,6 +32,10 @@ class Answer(Structure):
         ("city", c_uint32),
         ("part", c_uint32),
         ("match", c_int32),
+        ("street_distance", c_double),
+        ("address_distance", c_double),
+        ("street", c_uint32),
+        ("address", c_uint32),
     ]
 
 
@@ -42,6 +47,8 @@ class Entry(Structure):
         ("place", c_uint32),
         ("level", c_int32),
         ("match", c_int32),
+        ("street", c_uint32),
+        ("address", c_uint32),
     ]
 
 
@@ -82,6 +89,8 @@ def _load():
         "revgeo_unit_text": [handle, c_uint32, *text_out],
         "revgeo_unit_number": [handle, c_uint32, text, POINTER(c_int64)],
         "revgeo_place_text": [handle, c_uint32, *text_out],
+        "revgeo_street_text": [handle, c_uint32, *text_out],
+        "revgeo_address_text": [handle, c_uint32, *text_out],
         "revgeo_unit_by_code": [handle, text, POINTER(c_uint32)],
         "revgeo_children": [handle, c_uint32, POINTER(c_uint32), size, POINTER(size)],
         "revgeo_units_containing": [handle, c_double, c_double, POINTER(c_uint32), size, POINTER(size)],
@@ -114,8 +123,9 @@ def bundled_index():
     return str(_data / "world.revgeo")
 
 
-def open_index(path, languages, max_distance, finest_level):
-    options = Options(",".join(languages).encode() or None, max_distance, -1 if finest_level is None else finest_level)
+def open_index(path, languages, max_distance, finest_level, street_distance):
+    level = -1 if finest_level is None else finest_level
+    options = Options(",".join(languages).encode() or None, max_distance, street_distance, level)
     handle = c_void_p()
     check(library.revgeo_open_checked(os.fsencode(path), byref(options), ABI_VERSION, _sizes, byref(handle)))
     return handle

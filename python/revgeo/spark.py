@@ -22,6 +22,7 @@ def with_placemark(
     languages=(),
     max_distance=10_000.0,
     finest_level=None,
+    street_distance=75.0,
 ):
     """The data frame with placemark columns added; rows stay as they are, none is lost.
 
@@ -48,7 +49,7 @@ def with_placemark(
         path = Path(index).resolve(strict=True)
         frame.sparkSession.sparkContext.addFile(str(path))
         shipped = path.name
-    options = (tuple(languages), max_distance, finest_level)
+    options = (tuple(languages), max_distance, finest_level, street_distance)
     added = [StructField(name, DoubleType() if name in _NUMBERS else StringType()) for name in columns]
     schema = StructType(frame.schema.fields + added)
 
@@ -63,16 +64,16 @@ def with_placemark(
 _geocoders = {}
 
 
-def _geocoder(shipped, languages, max_distance, finest_level):
+def _geocoder(shipped, languages, max_distance, finest_level, street_distance):
     """The geocoder of this process for an index and options, opened when first asked for."""
     path = None
     if shipped is not None:
         from pyspark import SparkFiles
 
         path = SparkFiles.get(shipped)
-    key = (path, languages, max_distance, finest_level)
+    key = (path, languages, max_distance, finest_level, street_distance)
     if key not in _geocoders:
-        _geocoders[key] = Geocoder(path, languages, max_distance, finest_level)
+        _geocoders[key] = Geocoder(path, languages, max_distance, finest_level, street_distance)
     return _geocoders[key]
 
 

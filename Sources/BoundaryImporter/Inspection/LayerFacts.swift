@@ -58,6 +58,9 @@ package struct LayerFacts: Hashable, Sendable {
     return stem.isEmpty ? String(name) : stem.joined(separator: ".")
   }
 
+  /// Whether the records are lines.
+  var areLines: Bool { shapes.planar == .polyline }
+
   /// Whether the records are points.
   var arePoints: Bool { [.point, .multipoint].contains(shapes.planar) }
 }

@@ -18,6 +18,14 @@ package struct Columns: Hashable, Sendable {
   package var population = ""
   /// IANA time zone of a place.
   package var timeZone = ""
+  /// The house number of an address.
+  package var number = ""
+  /// The postal code of an address.
+  package var postalCode = ""
+  /// The house numbers to the left of a street, seen in its line's direction.
+  package var left = RangeColumns()
+  /// The house numbers to its right.
+  package var right = RangeColumns()
   /// Names in other languages: the column by BCP 47 tag.
   package var translations: [String: String] = [:]
   /// Texts that stand for "nothing" in this layer.
@@ -31,8 +39,32 @@ package struct Columns: Hashable, Sendable {
   /// All columns that are named, each once.
   var all: [String] {
     let named =
-      [name, code, kind, territory, population, timeZone] + otherNames + otherCodes
+      [name, code, kind, territory, population, timeZone, number, postalCode] + left.all
+      + right.all + otherNames + otherCodes
       + translations.values
     return Set(named).subtracting([""]).sorted()
   }
+}
+
+/// Which columns hold the house numbers of one side of a street; empty for what none holds.
+package struct RangeColumns: Hashable, Sendable {
+  /// The number at the line's start.
+  package var from = ""
+  /// The number at its end.
+  package var to = ""
+  /// Which numbers there are: odd (O), even (E) or both (B) in the first letter.
+  package var parity = ""
+  /// The side's postal code.
+  package var postalCode = ""
+
+  /// Creates a side, without arguments one that no column is about.
+  package init(from: String = "", to: String = "", parity: String = "", postalCode: String = "") {
+    self.from = from
+    self.to = to
+    self.parity = parity
+    self.postalCode = postalCode
+  }
+
+  /// All columns that are named.
+  var all: [String] { [from, to, parity, postalCode].filter { !$0.isEmpty } }
 }

@@ -12,7 +12,7 @@ extension LayerRecipe {
   fileprivate var node: JSONNode {
     .object([
       ("name", .text(name)), ("file", .text(file)), ("encoding", text(encoding)),
-      ("crs", text(crs)), ("role", role == .places ? .text("places") : nil),
+      ("crs", text(crs)), ("role", role == .units ? nil : .text(role.word)),
       ("level", role == .units ? .number(level) : nil), ("kind", .text(kind)),
       ("only", only?.node), ("columns", columns.node),
       ("languages", .texts(byKey: columns.pattern.parts)), ("parent", parent?.node),
@@ -40,7 +40,8 @@ extension Columns {
       ("name", Columns.node([name] + otherNames) ?? .texts([])),
       ("code", Columns.node([code] + otherCodes)), ("codePrefix", text(codePrefix)),
       ("kind", text(kind)), ("territory", text(territory)), ("population", text(population)),
-      ("timeZone", text(timeZone)), ("names", text(pattern.pattern)),
+      ("timeZone", text(timeZone)), ("number", text(number)), ("postalCode", text(postalCode)),
+      ("left", left.node), ("right", right.node), ("names", text(pattern.pattern)),
       ("blanks", blanks.isEmpty ? nil : .texts(blanks)), ("separator", text(separator)),
     ])
   }
@@ -60,6 +61,17 @@ extension Columns {
     }
     let start = prefix.count
     return ("\(prefix){lang}", translations.mapValues { String($0.dropFirst(start)) })
+  }
+}
+
+extension RangeColumns {
+  fileprivate var node: JSONNode? {
+    all.isEmpty
+      ? nil
+      : .object([
+        ("from", text(from)), ("to", text(to)), ("parity", text(parity)),
+        ("postalCode", text(postalCode)),
+      ])
   }
 }
 

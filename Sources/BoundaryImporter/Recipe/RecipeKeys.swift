@@ -12,9 +12,12 @@ package enum RecipeKeys {
 
   /// Of a layer's columns.
   package static let columns = [
-    "name", "code", "codePrefix", "kind", "territory", "population", "timeZone", "names", "blanks",
-    "separator",
+    "name", "code", "codePrefix", "kind", "territory", "population", "timeZone", "number",
+    "postalCode", "left", "right", "names", "blanks", "separator",
   ]
+
+  /// Of the columns of one side of a street.
+  package static let side = ["from", "to", "parity", "postalCode"]
 
   /// Of a layer's filter.
   package static let only = ["column", "values", "without"]

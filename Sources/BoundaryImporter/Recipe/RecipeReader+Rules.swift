@@ -22,6 +22,10 @@ extension RecipeReader {
     columns.territory = try object.optionalText("territory")
     columns.population = try object.optionalText("population")
     columns.timeZone = try object.optionalText("timeZone")
+    columns.number = try object.optionalText("number")
+    columns.postalCode = try object.optionalText("postalCode")
+    columns.left = try side(object, "left")
+    columns.right = try side(object, "right")
     let pattern = try object.optionalText("names")
     let parts = pattern.split(separator: "{lang}", omittingEmptySubsequences: false)
     for (tag, part) in try layer.textByKey("languages", mayBeEmpty: true) {
@@ -31,6 +35,17 @@ extension RecipeReader {
       columns.translations[tag] = parts[0] + part + parts[1]
     }
     return columns
+  }
+
+  private func side(
+    _ columns: RecipeObject, _ name: String
+  ) throws(ImportError) -> RangeColumns {
+    guard let node = columns.node(name) else { return RangeColumns() }
+    let object = try RecipeObject(
+      file: file, key: columns.path(name), node: node, known: RecipeKeys.side)
+    return RangeColumns(
+      from: try object.optionalText("from"), to: try object.optionalText("to"),
+      parity: try object.optionalText("parity"), postalCode: try object.optionalText("postalCode"))
   }
 
   func parent(_ layer: RecipeObject) throws(ImportError) -> ParentRule? {

@@ -59,11 +59,13 @@ struct RecipeReader {
   }
 
   private func role(_ object: RecipeObject) throws(ImportError) -> LayerDescription.Role {
-    switch try object.optionalText("role") {
-    case "", "units": return .units
-    case "places": return .places
-    case let other: throw failure(object, "role", "is \"\(other)\"", "units or places is needed")
+    let text = try object.optionalText("role")
+    if text.isEmpty { return .units }
+    guard let role = LayerDescription.Role.allCases.first(where: { $0.word == text }) else {
+      throw failure(
+        object, "role", "is \"\(text)\"", "units, places, streets or addresses is needed")
     }
+    return role
   }
 
   /// A parent's layer must be there, of units, and coarser.

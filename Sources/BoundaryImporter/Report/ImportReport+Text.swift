@@ -5,7 +5,10 @@ extension ImportReport {
   package var text: String {
     var lines = existing.map { [$0.line] } ?? []
     lines += layers.flatMap(\.lines)
-    lines.append("\(count(unitCount, "unit")), \(count(placeCount, "place"))")
+    var parts = [count(unitCount, "unit"), count(placeCount, "place")]
+    if streetCount > 0 { parts.append(count(streetCount, "street")) }
+    if addressCount > 0 { parts.append(count(addressCount, "address")) }
+    lines.append(parts.joined(separator: ", "))
     if let index {
       lines.append("\(path): \(index.byteCount.grouped) bytes, \(count(index.cellCount, "cell"))")
       if index.placesWithoutUnit > 0 {
@@ -42,6 +45,7 @@ extension LayerReport {
     append(antimeridianRecords, "cut at longitude 180", to: &lines)
     append(poleRecords, "closed along a pole", to: &lines)
     append(namelessRecords, "without a name", to: &lines)
+    append(numberlessRecords, "without a house number, left out", to: &lines)
     append(unknownKeys, "with the key of a parent that is not there", to: &lines)
     append(orphans, "without a parent", to: &lines)
     append(foreignGroups, "below a unit of another country, which was left out", to: &lines)
@@ -136,7 +140,9 @@ extension LayerReport.Overlap {
 
 private func count(_ number: Int, _ noun: String) -> String {
   if number == 1 { return "1 \(noun)" }
-  let plural = noun.hasSuffix("vertex") ? "\(noun.dropLast(2))ices" : "\(noun)s"
+  let isHissing = noun.hasSuffix("ss")
+  let plural =
+    noun.hasSuffix("vertex") ? "\(noun.dropLast(2))ices" : isHissing ? "\(noun)es" : "\(noun)s"
   return "\(number.grouped) \(plural)"
 }
 

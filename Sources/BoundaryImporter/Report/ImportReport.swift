@@ -28,6 +28,10 @@ package struct ImportReport: Hashable, Sendable {
   package var unitCount = 0
   /// How many places the index has.
   package var placeCount = 0
+  /// How many pieces of streets the index has.
+  package var streetCount = 0
+  /// How many addresses the index has.
+  package var addressCount = 0
   /// How long each stage took, layers that were worked on at the same time added up.
   package var seconds: [ImportStage: Double] = [:]
   /// How long everything took.

@@ -132,6 +132,8 @@ package struct LayerReport: Hashable, Sendable {
   package var emptyRecords: [Int] = []
   /// Records without a name.
   package var namelessRecords: [Int] = []
+  /// Records of addresses without a house number, left out.
+  package var numberlessRecords: [Int] = []
   /// Records of the file that the layer's filter leaves to others.
   package var filteredRecords = 0
   /// Records whose key is no parent's; overlap decides for them.

@@ -76,7 +76,8 @@ enum SchemaTable {
   /// All, the most telling first; the last takes everything.
   static let all: [any Schema.Type] = [
     GADMSchema.self, GeoBoundariesSchema.self, NaturalEarthSchema.self, CensusSchema.self,
-    ChinaSchema.self, OpenStreetMapSchema.self, GuessedSchema.self,
+    ChinaSchema.self, OpenStreetMapSchema.self, OpenStreetMapRoadSchema.self, AddressSchema.self,
+    CensusRoadSchema.self, GuessedSchema.self,
   ]
 
   /// The drafts of the first schema that knows the file.

@@ -33,9 +33,7 @@ enum OpenStreetMapSchema: Schema {
       draft.setNames(facts.existing("name_en", "int_name", "name"))
       draft.setCodes(codes(level, facts))
       draft.recipe.columns.translations = facts.translations("name_")
-      draft.recipe.source = "OpenStreetMap"
-      draft.recipe.licence = "ODbL-1.0"
-      draft.recipe.attribution = "© OpenStreetMap contributors, openstreetmap.org/copyright"
+      draft.setOpenStreetMap()
       return draft
     }
   }

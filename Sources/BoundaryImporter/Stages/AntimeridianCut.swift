@@ -56,12 +56,13 @@ struct AntimeridianCut {
     return rest > 0 ? quotient + 1 : quotient
   }
 
-  private static func shifted(_ vertex: WideVertex) -> WideVertex {
+  /// A vertex as it lies within ±180.
+  static func shifted(_ vertex: WideVertex) -> WideVertex {
     WideVertex(x: vertex.x - world(vertex.x) * WideVertex.turn, y: vertex.y)
   }
 
   /// Where an edge passes from one world into the next, as it looks from both.
-  private static func crossings(
+  static func crossings(
     from a: WideVertex, to b: WideVertex
   ) -> [(leaving: WideVertex, entering: WideVertex)] {
     let (from, to) = (world(a.x), world(b.x))

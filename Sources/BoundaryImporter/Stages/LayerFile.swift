@@ -9,6 +9,9 @@ struct LayerFile {
   /// The point of each record, for a layer of points; nothing for a null record.
   private(set) var points: [FixedCoordinate?] = []
 
+  /// The lines of each record, for a layer of streets; none for a null record.
+  private(set) var lines: [[LineBuilder.Piece]] = []
+
   /// After how many records it is told how many of all are read.
   private static let pause = 256
 
@@ -38,6 +41,31 @@ struct LayerFile {
     report.duplicateVertices += builder.counts.duplicateVertices
     report.longEdges += builder.counts.longEdges
     report.openLines += builder.counts.openLines
+    return layer
+  }
+
+  /// Reads the lines of a layer of streets.
+  static func lines(
+    of recipe: LayerRecipe, _ source: LayerSource, report: inout LayerReport,
+    _ advance: (_ done: Int, _ all: Int) -> Void = { _, _ in }
+  ) throws(ImportError) -> LayerFile {
+    let file = try open(recipe, source, as: [.polyline], &report)
+    var coordinates = try LayerCoordinates(recipe, source, &report)
+    var layer = LayerFile()
+    var shape = Shape()
+    var builder = LineBuilder()
+    layer.lines.reserveCapacity(file.recordCount)
+    for record in 0..<file.recordCount {
+      if record % pause == 0 { advance(record, file.recordCount) }
+      try read(record, of: file, into: &shape, &report)
+      try coordinates.convert(&shape, record: record, &report)
+      let pieces = try builder.pieces(of: shape, file: recipe.file, record: record)
+      report.vertices += pieces.reduce(0) { $0 + $1.vertices.count }
+      layer.lines.append(pieces)
+      if builder.isCut { report.antimeridianRecords.append(record) }
+    }
+    coordinates.finish(&report)
+    report.duplicateVertices += builder.duplicateVertices
     return layer
   }
 

@@ -9,6 +9,12 @@ struct PreparedLayer {
   /// The places, in a layer of places.
   let places: [PlaceDescription]
 
+  /// The streets, in a layer of streets.
+  let streets: [StreetDescription]
+
+  /// The addresses, in a layer of addresses.
+  let addresses: [AddressDescription]
+
   /// What became of the layer so far.
   let report: LayerReport
 
@@ -24,14 +30,29 @@ struct PreparedLayer {
   ) throws(ImportError) {
     let source = try LayerSource(path: recipe.file)
     var about = LayerReport(name: recipe.name)
+    var places: [PlaceDescription] = []
+    var streets: [StreetDescription] = []
+    var addresses: [AddressDescription] = []
     switch recipe.role {
     case .units:
       records = try PreparedLayer.units(recipe, number, source, columns, &about, progress)
-      places = []
     case .places:
-      (records, places) = try PreparedLayer.places(
-        recipe, number, source, columns, &about, progress)
+      let (points, table) = try PreparedLayer.points(recipe, source, columns, &about, progress)
+      places = PlaceColumns(recipe, number: number, table: table).places(
+        at: points, report: &about)
+      records = LayerRecords(recipe: recipe, number: number, table: table, polygons: [])
+    case .streets:
+      streets = try PreparedLayer.streets(recipe, number, source, columns, &about, progress)
+      records = LayerRecords(
+        recipe: recipe, number: number, table: LayerTable(codes: []), polygons: [])
+    case .addresses:
+      let (points, table) = try PreparedLayer.points(recipe, source, columns, &about, progress)
+      addresses = AddressColumns(recipe, number: number, table: table).addresses(
+        at: points, report: &about)
+      records = LayerRecords(
+        recipe: recipe, number: number, table: LayerTable(codes: []), polygons: [])
     }
+    (self.places, self.streets, self.addresses) = (places, streets, addresses)
     report = about
   }
 
@@ -70,7 +91,9 @@ struct PreparedLayer {
         "encloses no area: "
         + (report.openLines == 1
           ? "its line doesn't close" : "none of its \(report.openLines) lines closes")
-      remedy = "make polygons of the lines first, as \"Polygonize\" in QGIS does"
+      remedy =
+        "say \"role\": \"streets\" in a recipe if these are streets, else make polygons of the lines "
+        + "first, as \"Polygonize\" in QGIS does"
     } else if let damage = report.damagedRecords.first {
       what = "has no record that can be read: record \(damage.record) \(damage.reason)"
       remedy = "write the file anew with the program it comes from"
@@ -81,10 +104,11 @@ struct PreparedLayer {
     return ImportError(file: recipe.file, what: what, remedy: remedy)
   }
 
-  private static func places(
-    _ recipe: LayerRecipe, _ number: Int, _ source: LayerSource, _ columns: [String],
-    _ report: inout LayerReport, _ progress: ImportProgress
-  ) throws(ImportError) -> (LayerRecords, [PlaceDescription]) {
+  /// The points of a layer, and its columns.
+  private static func points(
+    _ recipe: LayerRecipe, _ source: LayerSource, _ columns: [String], _ report: inout LayerReport,
+    _ progress: ImportProgress
+  ) throws(ImportError) -> (points: [FixedCoordinate?], table: LayerTable) {
     var points = try progress.measure(.read, recipe.name) { () throws(ImportError) in
       try LayerFile.points(of: recipe, source, report: &report).points
     }
@@ -95,9 +119,29 @@ struct PreparedLayer {
     }
     for record in table.deletedRecords { points[record] = nil }
     recipe.only?.apply(to: &points, table, nothing: nil, &report)
-    let places = PlaceColumns(recipe, number: number, table: table).places(
-      at: points, report: &report)
-    let records = LayerRecords(recipe: recipe, number: number, table: table, polygons: [])
-    return (records, places)
+    return (points, table)
+  }
+
+  private static func streets(
+    _ recipe: LayerRecipe, _ number: Int, _ source: LayerSource, _ columns: [String],
+    _ report: inout LayerReport, _ progress: ImportProgress
+  ) throws(ImportError) -> [StreetDescription] {
+    var lines = try progress.measure(.read, recipe.name) { () throws(ImportError) in
+      try LayerFile.lines(of: recipe, source, report: &report) {
+        progress.advance(.read, recipe.name, records: $1, to: Double($0) / Double($1))
+      }.lines
+    }
+    return try progress.measure(.decode, recipe.name, records: lines.count) {
+      () throws(ImportError) in
+      let table = try LayerTable(
+        of: recipe, source, columns: columns, recordCount: lines.count, report: &report)
+      for record in table.deletedRecords { lines[record] = [] }
+      recipe.only?.apply(to: &lines, table, nothing: [], &report)
+      let columns = StreetColumns(recipe, number: number, table: table)
+      var streets: [StreetDescription] = []
+      streets.reserveCapacity(lines.count)
+      for record in lines.indices { streets += columns.streets(record, lines[record]) }
+      return streets
+    }
   }
 }

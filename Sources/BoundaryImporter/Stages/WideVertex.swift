@@ -52,6 +52,27 @@ enum WideRing {
     return false
   }
 
+  /// Whether a line has to be looked at for longitude 180.
+  static func isWideLine(_ line: [WideVertex]) -> Bool {
+    guard var previous = line.first else { return false }
+    for vertex in line {
+      if abs(vertex.x) > WideVertex.halfTurn || isJump(previous, vertex) { return true }
+      previous = vertex
+    }
+    return false
+  }
+
+  /// The line with longitudes that run on.
+  static func continuousLine(_ line: [WideVertex]) -> [WideVertex] {
+    guard let first = line.first else { return [] }
+    var (offset, previous) = (Int64(0), first)
+    return line.map { vertex in
+      offset -= shift(from: previous, to: vertex)
+      previous = vertex
+      return WideVertex(x: vertex.x + offset, y: vertex.y)
+    }
+  }
+
   /// The ring with longitudes that run on, closed along a pole when it goes round one.
   static func continuous(_ ring: [WideVertex]) -> (ring: [WideVertex], hasPole: Bool) {
     guard let first = ring.first, hasJump(ring) else { return (ring, false) }

@@ -80,6 +80,7 @@ package enum IndexBuilder {
     writer.append(.placePositions, located.trees.positions.bytes)
     writer.append(.placeNodes, located.trees.nodes.bytes)
     writer.append(.placeTrees, located.trees.trees.bytes)
+    StreetWriter(content, &records).write(to: &writer)
     writer.append(.names, records.names.buffer.bytes)
     writer.append(.unitsByCode, words: records.unitsByCode)
     writer.append(.unitsByParent, words: records.unitsByParent)
@@ -125,11 +126,17 @@ package enum IndexBuilder {
         throw .parentOutOfOrder(unit: number, parent: parent)
       }
     }
-    let kinds = Set(content.units.map(\.kind)).union(content.places.map(\.kind))
+    try checkStreets(of: content)
+    var kinds = Set(content.units.map(\.kind)).union(content.places.map(\.kind))
+    kinds.formUnion(content.streets.map(\.kind))
+    kinds.formUnion(content.addresses.map(\.kind))
     let levels = content.units.reduce(0) { max($0, $1.level + 1) }
     for (what, count, most) in [
       ("units", content.units.count, Int(CellWord.valueMask) - 1),
       ("places", content.places.count, Int(Int32.max)),
+      ("streets", content.streets.count, Int(Int32.max)),
+      ("vertices of streets", content.streetVertexCount, Int(UInt32.max)),
+      ("addresses", content.addresses.count, Int(Int32.max)),
       ("languages", languages(of: content).count, Int(UInt8.max)),
       ("layers", content.layers.count, Int(UInt16.max)),
       ("kinds", kinds.count, Int(UInt16.max)),
@@ -137,6 +144,21 @@ package enum IndexBuilder {
       ("bytes of names", bytesOfNames(content), Int(UInt32.max)),
     ] where count > most {
       throw .tooLarge(what, count, most)
+    }
+  }
+
+  private static func checkStreets(of content: IndexContent) throws(IndexBuildError) {
+    for (number, street) in content.streets.enumerated() {
+      if street.line.isEmpty { throw .streetWithoutVertex(number) }
+      for vertex in street.line where vertex.isOutsideWorld {
+        throw .streetOutsideWorld(street: number, x: vertex.x, y: vertex.y)
+      }
+    }
+    for (number, address) in content.addresses.enumerated() {
+      let position = address.position
+      if position.isOutsideWorld {
+        throw .addressOutsideWorld(address: number, x: position.x, y: position.y)
+      }
     }
   }
 
@@ -149,29 +171,41 @@ package enum IndexBuilder {
       + content.places.reduce(0) {
         $0 + bytes($1.name, $1.translations, $1.code) + 1 + $1.timeZone.utf8.count
       }
+      + content.streets.reduce(0) { $0 + bytes($1.name, $1.translations, $1.code) }
+      + content.addresses.reduce(0) { $0 + bytes($1.street, [:], $1.number + $1.postalCode) }
   }
 
   private static func languages(of content: IndexContent) -> [String] {
     var languages = Set<String>()
     for unit in content.units { languages.formUnion(unit.translations.keys) }
     for place in content.places { languages.formUnion(place.translations.keys) }
+    for street in content.streets where !street.translations.isEmpty {
+      languages.formUnion(street.translations.keys)
+    }
     return languages.sorted()
   }
+}
+
+extension IndexContent {
+  /// The vertices that streets take in a file, where each has at least two.
+  fileprivate var streetVertexCount: Int { streets.reduce(0) { $0 + max(2, $1.line.count) } }
 }
 
 extension UnitDescription {
   fileprivate var firstVertexOutsideWorld: FixedCoordinate? {
     for polygon in polygons {
       for ring in polygon.rings {
-        for vertex in ring
-        where vertex.x < -FixedCoordinate.halfTurn || vertex.x > FixedCoordinate.halfTurn
-          || vertex.y < -FixedCoordinate.pole || vertex.y > FixedCoordinate.pole
-        {
-          return vertex
-        }
+        for vertex in ring where vertex.isOutsideWorld { return vertex }
       }
     }
     return nil
+  }
+}
+
+extension FixedCoordinate {
+  fileprivate var isOutsideWorld: Bool {
+    x < -FixedCoordinate.halfTurn || x > FixedCoordinate.halfTurn
+      || y < -FixedCoordinate.pole || y > FixedCoordinate.pole
   }
 }
 

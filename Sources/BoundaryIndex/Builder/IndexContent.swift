@@ -14,6 +14,12 @@ package struct IndexContent: Sendable {
   /// Populated places, for the locality where no unit fills it.
   package var places: [PlaceDescription] = []
 
+  /// Streets, for the thoroughfare.
+  package var streets: [StreetDescription] = []
+
+  /// Addresses at one point, for the house number.
+  package var addresses: [AddressDescription] = []
+
   /// Creates an empty content.
   package init() {}
 }
@@ -21,9 +27,14 @@ package struct IndexContent: Sendable {
 /// One source layer, for `info`.
 package struct LayerDescription: Hashable, Sendable {
   /// What a layer's records became.
-  package enum Role: UInt8, Sendable {
+  package enum Role: UInt8, Sendable, CaseIterable {
     case units = 0
     case places = 1
+    case streets = 2
+    case addresses = 3
+
+    /// The role in a word, as recipes and reports write it.
+    package var word: String { "\(self)" }
   }
 
   /// The layer's name, unique in the index.

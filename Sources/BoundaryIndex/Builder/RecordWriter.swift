@@ -43,13 +43,22 @@ struct RecordWriter {
     units.append(UInt32(0))
   }
 
-  private mutating func kind(_ name: String) -> UInt16 {
+  /// The number of a kind.
+  mutating func kind(_ name: String) -> UInt16 {
     if let known = kinds[name] { return known }
     let number = UInt16(kindNames.count)
     kinds[name] = number
     kindNames.append(name)
     return number
   }
+
+  /// The offset of a name with its translations.
+  mutating func offset(name: String, translations: [String: String]) -> UInt32 {
+    names.insert(name: name, translations: translations)
+  }
+
+  /// The offset of a code, or of another text without translations.
+  mutating func offset(code: String) -> UInt32 { names.insert(code: code) }
 
   /// Writes the places in the order of their trees.
   mutating func appendPlaces(order: [Int]) {

@@ -8,7 +8,7 @@ package enum IndexFormat {
   /// The version this code writes and reads.
   ///
   /// A reader refuses every other version.
-  package static let version: UInt32 = 3
+  package static let version: UInt32 = 4
 
   /// Written as a number; reads differently on a machine of the other byte order.
   static let byteOrderMark: UInt32 = 0x0102_0304
@@ -57,6 +57,33 @@ package enum IndexFormat {
 
   /// Bytes of one place tree's description.
   static let placeTreeSize = 16
+
+  /// Bytes of one street record.
+  static let streetSize = 28
+
+  /// Bytes of one vertex of a street.
+  static let streetVertexSize = 8
+
+  /// Bytes of one run of a street's edges.
+  static let streetRunSize = 12
+
+  /// Edges of a run at most.
+  static let streetRunEdges = 8
+
+  /// Bytes of the ranges of house numbers along a street.
+  static let addressRangesSize = 32
+
+  /// Bytes of one address.
+  static let addressSize = 32
+
+  /// Children of a node of a box tree.
+  static let boxFanOut = 8
+
+  /// Bytes of one node of a box tree: the boxes of eight children.
+  static let boxNodeSize = 128
+
+  /// Bytes of one box tree's description.
+  static let boxTreeSize = 12
 }
 
 /// The sections of an index file, by the number in the section table.
@@ -87,6 +114,20 @@ enum Section: UInt32, CaseIterable {
   case placeNodes = 12
   /// One place tree for each country that has places.
   case placeTrees = 13
+  /// Street records, in the order of their positions.
+  case streets = 14
+  /// The vertices of all streets, street by street.
+  case streetVertices = 15
+  /// Runs of a few edges of a street, in the order of the trees.
+  case streetRuns = 16
+  /// Ranges of house numbers along streets.
+  case addressRanges = 17
+  /// Addresses, in the order of their tree.
+  case addresses = 18
+  /// Nodes of all box trees.
+  case boxNodes = 19
+  /// The box trees: of streets with a name, of those without, of addresses.
+  case boxTrees = 20
 }
 
 /// A 32-bit word that stands for a cell: the top two bits say what, the rest which.

@@ -92,6 +92,18 @@ internal import CVector
   }
 }
 
+extension IndexBytes {
+  /// For each of the eight boxes from an offset on not more than the squared distance, in halves of units, from a position given in halves; infinite
+  /// when they do not lie inside the run.
+  @inline(__always)
+  func boxDistances(_ offset: Int, halfX: Int32, halfY: Int32, scale: Float) -> SIMD8<Float> {
+    guard offset >= 0, offset <= count &- IndexFormat.boxNodeSize else {
+      return SIMD8(repeating: .infinity)
+    }
+    return unsafe revgeo_box_distances(start + offset, halfX, halfY, scale)
+  }
+}
+
 /// The rest of a run from some offset on, read without a check at each load: its user has compared the greatest offset with the run's end.
 ///
 /// Builds for debugging check each load all the same, so that the tests and fuzzers would meet an offset that was not thought of.

@@ -31,7 +31,94 @@ extension IndexFile {
     report.check(
       placeCount == placePositions.count / IndexFormat.placePositionSize,
       "not every position has a place")
+    checkStreets(&report)
     return report
+  }
+
+  private func checkStreets(_ report: inout StructureReport) {
+    let vertexCount = streetVertices.count / IndexFormat.streetVertexSize
+    var lastEnd = 0
+    for number in 0..<UInt32(streetCount) {
+      let first = Int(streets.word(Int(number) * IndexFormat.streetSize + 12))
+      report.check(
+        first == lastEnd && vertices(ofStreet: number).count > 1,
+        "street \(number) has not its own vertices")
+      lastEnd = vertices(ofStreet: number).upperBound
+      report.check(Int(nameOffset(ofStreet: number)) < names.count, "street \(number) has no name")
+      report.check(
+        layer(ofStreet: number) < description.layers.count, "street \(number) has no layer")
+      report.check(
+        kind(ofStreet: number) < description.kinds.count, "street \(number) has no kind")
+      checkRanges(ofStreet: number, &report)
+    }
+    report.check(lastEnd == vertexCount, "not every vertex has a street")
+    for number in 0..<UInt32(addressCount) {
+      report.check(
+        Int(streetNameOffset(ofAddress: number)) < names.count, "address \(number) has no street")
+      report.check(
+        layer(ofAddress: number) < description.layers.count, "address \(number) has no layer")
+      report.check(
+        kind(ofAddress: number) < description.kinds.count, "address \(number) has no kind")
+    }
+    checkTrees(&report)
+  }
+
+  private func checkRanges(ofStreet number: UInt32, _ report: inout StructureReport) {
+    let stated = streets.word(Int(number) * IndexFormat.streetSize + 16)
+    report.check(
+      stated == IndexFormat.absent || rangesOffset(ofStreet: number) != nil,
+      "street \(number) names ranges that are not there")
+    guard let offset = rangesOffset(ofStreet: number) else { return }
+    for side in 0..<2 {
+      let content = RangeContent(rawValue: addressRanges.byte(offset + 24 + side))
+      report.check(content != nil, "street \(number) has ranges of no known sort")
+    }
+  }
+
+  /// Every run and every address must be in one tree, each in boxes that hold it.
+  private func checkTrees(_ report: inout StructureReport) {
+    let runCount = streetRuns.count / IndexFormat.streetRunSize
+    let trees = streetTrees
+    report.check(
+      trees.named.count + trees.nameless.count == runCount
+        && trees.named.firstItem == 0
+        && (trees.nameless.count == 0 || trees.nameless.firstItem == trees.named.count),
+      "not every run of a street is in a tree")
+    report.check(
+      trees.addresses.count == addressCount && trees.addresses.firstItem == 0,
+      "not every address is in a tree")
+    for (tree, isNamed) in [(trees.named, true), (trees.nameless, false)] {
+      tree.forEachBox { box, item, isInside in
+        report.check(isInside, "a box of streets reaches out of the one above")
+        if let item { check(run: item, in: box, isNamed: isNamed, &report) }
+      }
+    }
+    trees.addresses.forEachBox { box, item, isInside in
+      report.check(isInside, "a box of addresses reaches out of the one above")
+      guard let item else { return }
+      let position = position(ofAddress: UInt32(truncatingIfNeeded: item))
+      report.check(
+        box == Box(CollectionOfOne(position)), "address \(item) is not where its box is")
+    }
+  }
+
+  private func check(
+    run number: Int, in box: Box, isNamed: Bool, _ report: inout StructureReport
+  ) {
+    let offset = number * IndexFormat.streetRunSize
+    let street = streetRuns.word(offset)
+    let first = Int(streetRuns.word(offset + 4))
+    let count = Int(streetRuns.word(offset + 8))
+    guard street < UInt32(streetCount), count > 0, count <= IndexFormat.streetRunEdges,
+      vertices(ofStreet: street).contains(first), vertices(ofStreet: street).contains(first + count)
+    else {
+      report.check(false, "run \(number) has vertices that are not its street's")
+      return
+    }
+    report.check(
+      (key(ofStreet: street) > 0) == isNamed, "run \(number) is in the wrong tree")
+    report.check(
+      box == Box((first...first + count).map(streetVertex)), "run \(number) is not in its box")
   }
 
   private func checkCells(_ report: inout StructureReport) {

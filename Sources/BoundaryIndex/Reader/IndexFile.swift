@@ -30,6 +30,12 @@ package final class IndexFile: Sendable {
   let placePositions: IndexBytes
   let placeNodes: IndexBytes
   let placeTrees: IndexBytes
+  let streets: IndexBytes
+  let streetVertices: IndexBytes
+  let streetRuns: IndexBytes
+  let addressRanges: IndexBytes
+  let addresses: IndexBytes
+  let streetTrees: StreetTrees
 
   /// What the index says about itself.
   package let description: IndexDescription
@@ -75,6 +81,12 @@ package final class IndexFile: Sendable {
     placePositions = table[.placePositions]
     placeNodes = table[.placeNodes]
     placeTrees = table[.placeTrees]
+    streets = table[.streets]
+    streetVertices = table[.streetVertices]
+    streetRuns = table[.streetRuns]
+    addressRanges = table[.addressRanges]
+    addresses = table[.addresses]
+    streetTrees = StreetTrees(table[.boxTrees], nodes: table[.boxNodes])
     description = IndexDescription(table[.description])
     unitCount = units.count / IndexFormat.unitSize
     placeCount = min(

@@ -14,6 +14,8 @@ extension IndexFile {
     content.units = (0..<UInt32(unitCount)).map { unit(number: $0, rings: rings[Int($0)]) }
     // Behind those that look-ups find stand the places that no unit was near.
     content.places = (0..<UInt32(places.count / IndexFormat.placeSize)).map(place)
+    content.streets = (0..<UInt32(streetCount)).map(street)
+    content.addresses = (0..<UInt32(addressCount)).map(address)
     return content
   }
 
@@ -35,6 +37,46 @@ extension IndexFile {
       translations: translations(at: nameOffset(ofPlace: number)),
       code: code(ofPlace: number) ?? "", population: population(ofPlace: number),
       timeZone: timeZone(ofPlace: number) ?? "", position: position(ofPlace: number))
+  }
+
+  private func street(number: UInt32) -> StreetDescription {
+    StreetDescription(
+      layer: layer(ofStreet: number), feature: feature(ofStreet: number),
+      kind: kindName(kind(ofStreet: number)), name: name(at: nameOffset(ofStreet: number)) ?? "",
+      translations: nameOffset(ofStreet: number) == 0
+        ? [:] : translations(at: nameOffset(ofStreet: number)),
+      code: code(ofStreet: number) ?? "", ranges: ranges(ofStreet: number),
+      line: vertices(ofStreet: number).map(streetVertex))
+  }
+
+  private func ranges(ofStreet number: UInt32) -> AddressRanges? {
+    guard let sides = rangeSides(ofStreet: number) else { return nil }
+    return AddressRanges(
+      left: side(sides.left), right: side(sides.right), share: rangeShare(ofStreet: number))
+  }
+
+  private func side(_ stored: RangeSide) -> AddressRanges.Side {
+    var side = AddressRanges.Side(postalCode: code(at: stored.postalCode) ?? "")
+    switch stored.content {
+    case .none: return side
+    case .text:
+      side.from = code(at: stored.from) ?? ""
+      side.to = side.from
+      return side
+    case .odd: side.parity = .odd
+    case .even: side.parity = .even
+    case .all: side.parity = .both
+    }
+    (side.from, side.to) = (String(stored.from), String(stored.to))
+    return side
+  }
+
+  private func address(number: UInt32) -> AddressDescription {
+    AddressDescription(
+      layer: layer(ofAddress: number), feature: feature(ofAddress: number),
+      kind: kindName(kind(ofAddress: number)), number: self.number(ofAddress: number) ?? "",
+      street: name(at: streetNameOffset(ofAddress: number)) ?? "",
+      postalCode: postalCode(ofAddress: number) ?? "", position: position(ofAddress: number))
   }
 
   private func kindName(_ number: Int) -> String {

@@ -28,7 +28,7 @@ extern "C" {
 /** The version of this interface. A library refuses callers that were compiled for another one. */
 #define REVGEO_ABI_VERSION 0
 
-/** What stands for no unit and no place. */
+/** What stands for no unit, no place, no street and no address. */
 #define REVGEO_NO_NUMBER UINT32_MAX
 
 /** How a call ended. */
@@ -61,7 +61,9 @@ typedef enum revgeo_match {
   /** It lies outside; the unit is the nearest one within reach. */
   REVGEO_NEAREST = 2,
   /** It is no coordinate: not a number, or out of range. Given by revgeo_lookup_many() alone. */
-  REVGEO_INVALID = 3
+  REVGEO_INVALID = 3,
+  /** A house number between those of a street's ends. Given by revgeo_hierarchy() alone. */
+  REVGEO_INTERPOLATED = 4
 } revgeo_match;
 
 /** An open index with the options of its look-ups. Never dereferenced; a closed one is recognised. */
@@ -73,7 +75,9 @@ typedef struct revgeo_options {
   const char *languages;
   /** Metres: how far outside every boundary the nearest unit may still answer; 0 turns it off. */
   double maximum_distance;
-  /** The finest level of units that may answer, 0 for countries alone; negative for all units and places. */
+  /** Metres: how far away a street and its house numbers may be; 0 for none. */
+  double street_distance;
+  /** The finest level of units that may answer, 0 for countries alone; negative for all units, places and streets. */
   int32_t finest_level;
   /** Zero. */
   int32_t reserved;
@@ -93,22 +97,30 @@ typedef struct revgeo_answer {
   uint32_t city, part;
   /** A revgeo_match. */
   int32_t match;
+  /** Metres to the street and the address; NaN when there is none. */
+  double street_distance, address_distance;
+  /** The nearest street, and the address that gives the house number. */
+  uint32_t street, address;
 } revgeo_answer;
 
-/** One unit or place of a hierarchy. */
+/** One unit, place, street or house number of a hierarchy. */
 typedef struct revgeo_entry {
   /** Metres from the coordinate; 0 when inside. */
   double distance;
   /** Degrees clockwise from north towards it; NaN when inside. */
   double bearing;
-  /** The unit's number, REVGEO_NO_NUMBER for a place. */
+  /** The unit's number; REVGEO_NO_NUMBER for others. */
   uint32_t unit;
-  /** The place's number, REVGEO_NO_NUMBER for a unit. */
+  /** The place's number; REVGEO_NO_NUMBER for others. */
   uint32_t place;
-  /** 0 for countries, then deeper; places stand last. */
+  /** 0 for countries, then deeper; behind places at 3 and 4 stand the street at 5 and the house number at 6. */
   int32_t level;
   /** A revgeo_match. */
   int32_t match;
+  /** The street's number, also for a house number with the match REVGEO_INTERPOLATED; REVGEO_NO_NUMBER for others. */
+  uint32_t street;
+  /** The number of the address; REVGEO_NO_NUMBER for others. */
+  uint32_t address;
 } revgeo_entry;
 
 /** A place near a coordinate. */
@@ -149,9 +161,9 @@ uint32_t revgeo_abi_version(void);
  */
 const char *revgeo_error_text(void);
 
-/** The options of the command line: 10 km, default names, all levels. */
+/** The options of the command line: 10 km, streets within 75 m, default names, all levels. */
 static inline revgeo_options revgeo_default_options(void) {
-  revgeo_options options = {NULL, 10000.0, -1, 0};
+  revgeo_options options = {NULL, 10000.0, 75.0, -1, 0};
   return options;
 }
 
@@ -246,7 +258,7 @@ revgeo_status revgeo_answer_column(const revgeo_geocoder *geocoder, size_t count
 void revgeo_texts_release(revgeo_texts *texts);
 
 /**
- * The units and places an answer belongs to, coarsest first: one chain of parents.
+ * The units and places an answer belongs to, coarsest first: one chain of parents; behind them the street and the house number near it.
  *
  * entries, capacity: as many entries are filled as fit.
  * count: filled with how many there are, also when they don't fit.
@@ -275,6 +287,14 @@ revgeo_status revgeo_unit_number(const revgeo_geocoder *geocoder, uint32_t unit,
 /** A text of a place: name, code, kind, layer or time_zone; the rest as for revgeo_answer_text(). */
 revgeo_status revgeo_place_text(const revgeo_geocoder *geocoder, uint32_t place, const char *field,
                                 char *buffer, size_t capacity, size_t *length);
+
+/** A text of a street: name, code (the road's number), kind (its class) or layer; the rest as for revgeo_answer_text(). */
+revgeo_status revgeo_street_text(const revgeo_geocoder *geocoder, uint32_t street, const char *field,
+                                 char *buffer, size_t capacity, size_t *length);
+
+/** A text of an address: number, street, postal_code or layer; the rest as for revgeo_answer_text(). */
+revgeo_status revgeo_address_text(const revgeo_geocoder *geocoder, uint32_t address, const char *field,
+                                  char *buffer, size_t capacity, size_t *length);
 
 /**
  * The unit with a code, in upper or lower case: ISO 3166 where there is one.

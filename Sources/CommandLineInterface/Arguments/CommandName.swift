@@ -40,6 +40,7 @@ package enum OptionName: String, Hashable, Sendable, CaseIterable {
   case lang
   /// How far outside every boundary a unit may still answer.
   case maxDistance = "max-distance"
+  case streetDistance = "street-distance"
   /// What the given coordinates are measured in.
   case datum
   /// Whether to check the checksum.

@@ -46,7 +46,10 @@ package enum CommandTable {
       operand: OperandDescription(
         placeholder: "COORDINATE", summary: "latitude and longitude, together or apart",
         atLeast: 1),
-      options: [.index, .format(["text", "json", "geojson", "csv"]), .lang, .maxDistance, .datum],
+      options: [
+        .index, .format(["text", "json", "geojson", "csv"]), .lang, .maxDistance, .streetDistance,
+        .datum,
+      ],
       examples: [
         .init(command: "revgeo 31.23 121.47", purpose: "one answer for people"),
         .init(

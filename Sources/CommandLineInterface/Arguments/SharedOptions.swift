@@ -22,6 +22,12 @@ extension OptionDescription {
         + "(default: 10000)")
   }
 
+  static var streetDistance: OptionDescription {
+    OptionDescription(
+      name: .streetDistance, value: .text("METRES"),
+      summary: "how far away a street and its house numbers may be, 0 for none (default: 75)")
+  }
+
   static var datum: OptionDescription {
     OptionDescription(
       name: .datum, value: .choice("DATUM", Datum.allCases.map(\.rawValue)),

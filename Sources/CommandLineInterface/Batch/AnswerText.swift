@@ -2,7 +2,7 @@ internal import DelimitedText
 internal import RevGeo
 
 /// A value that differs between answers of one identity, and is written for each.
-enum Hole: UInt8, Sendable {
+enum Hole: Hashable, Sendable {
   case distance
   case cityDistance
   case partDistance
@@ -11,6 +11,10 @@ enum Hole: UInt8, Sendable {
   case longitude
   case timeZone
   case hierarchy
+  /// A text that depends on the street or the address.
+  case fact(Fact)
+  /// A part of the street's entry in the hierarchy, or of the house number's.
+  case entry(Int, BatchColumn.EntryPart)
   /// No value: here the row's own cells go on.
   case boundary
 }
@@ -56,6 +60,7 @@ extension BatchColumn {
     switch self {
     case .fact(.timeZone) where answer.match != .none && answer.cityDistance == nil:
       .hole(.timeZone)
+    case .fact(let fact) where answer.hasStreet && fact.isOfStreets: .hole(.fact(fact))
     case .fact(let fact): .text(placemark[fact])
     case .match: .text(placemark.match.rawValue)
     case .distance: distance(answer)
@@ -63,19 +68,22 @@ extension BatchColumn {
     case .longitude: .hole(.longitude)
     case .borderDistance: .hole(.borderDistance)
     case .hierarchy: .hole(.hierarchy)
-    case .entry(let number, let part): entry(placemark.hierarchy, number, part)
+    case .entry(let number, let part):
+      answer.hasStreet && number >= placemark.placeEntryCount
+        ? .hole(.entry(number, part)) : BatchColumn.entry(placemark.hierarchy, number, part)
     }
   }
 
   private func distance(_ answer: Answer) -> AnswerValue {
     switch answer.match {
     case .inside: .literal("0")
-    case .nearest: .hole(.distance)
+    case .nearest, .interpolated: .hole(.distance)
     case .none: .text(nil)
     }
   }
 
-  private func entry(
+  /// What a hierarchy says in a part of one of its entries.
+  static func entry(
     _ hierarchy: [HierarchyEntry], _ number: Int, _ part: EntryPart
   ) -> AnswerValue {
     guard number < hierarchy.count else { return .text(nil) }

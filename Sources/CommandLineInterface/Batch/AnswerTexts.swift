@@ -107,7 +107,7 @@ extension AnswerTexts {
   /// Where to look first: answers with near places have near slots, so that few cache lines serve those that follow each other.
   @inline(__always)
   private func slot(of identity: Answer.Identity) -> Int {
-    let part = identity.partAndMatch >> 1
+    let part = identity.part
     let city = identity.unitAndCity & 0xFFFF_FFFF
     let unit = identity.unitAndCity >> 32
     let place = part != Answer.Identity.absent ? part : city != Answer.Identity.absent ? city : unit
@@ -156,6 +156,13 @@ extension AnswerTexts {
     case .longitude: output.append(NumberText.shortest(answer.coordinate.longitude))
     case .timeZone: layout.append(query.placemark(of: answer).timeZone, to: &output)
     case .hierarchy: layout.append(hierarchy: query.placemark(of: answer).hierarchy, to: &output)
+    case .fact(let fact): layout.append(query.placemark(of: answer)[fact], to: &output)
+    case .entry(let number, let part):
+      switch BatchColumn.entry(query.placemark(of: answer).hierarchy, number, part) {
+      case .text(let text): layout.append(text, to: &output)
+      case .literal(let text): output.append(text)
+      case .hole: break
+      }
     case .boundary: break
     }
   }

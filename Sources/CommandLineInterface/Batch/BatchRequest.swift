@@ -24,6 +24,8 @@ package struct BatchRequest: Hashable, Sendable {
   package var languages: [String] = []
   /// How far outside every boundary the nearest unit may still answer, in metres.
   package var maximumDistance = 10_000.0
+  /// How far away a street and its house numbers may be, in metres.
+  package var streetDistance = 75.0
   /// The indexes, the most wanted first; none for the default one.
   package var indexPaths: [String] = []
   /// How many threads work; nothing for one a processor.
@@ -70,6 +72,7 @@ package struct BatchRequest: Hashable, Sendable {
     datum = arguments.choice(.datum) ?? .wgs84
     languages = try arguments.languages()
     maximumDistance = try arguments.metres(.maxDistance) ?? 10_000
+    streetDistance = try arguments.metres(.streetDistance) ?? 75
     indexPaths = arguments.values(.index)
     isStrict = arguments.has(.strict)
     rejectPath = arguments.value(.rejects)

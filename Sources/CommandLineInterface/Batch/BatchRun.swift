@@ -15,7 +15,8 @@ package struct BatchRun {
   package init(_ request: BatchRequest, _ geocoders: [Geocoder]) {
     self.request = request
     let options = LookupOptions(
-      maximumDistance: request.maximumDistance, languages: request.languages)
+      maximumDistance: request.maximumDistance, languages: request.languages,
+      streetDistance: request.streetDistance)
     indexes = geocoders.map { BatchIndex($0, options) }
   }
 

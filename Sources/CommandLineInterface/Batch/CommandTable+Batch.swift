@@ -77,7 +77,7 @@ extension CommandTable {
         name: .index, value: .file,
         summary: "the index, several times for the first that answers (default: $REVGEO_INDEX, "
           + "else the world)"),
-      .lang, .maxDistance,
+      .lang, .maxDistance, .streetDistance,
       OptionDescription(
         name: .skipAnswered, summary: "leave rows as they are whose match is not empty"),
     ]

@@ -13,7 +13,7 @@ struct ObjectLayout: AnswerLayout {
     begin(&template)
     for (number, column) in columns.enumerated() {
       appendKey(column, isFirst: number == 0, &template)
-      if column == .hierarchy && isNested {
+      if column == .hierarchy && isNested && !answer.hasStreet {
         appendHierarchy(placemark.hierarchy, answer, &template)
         continue
       }

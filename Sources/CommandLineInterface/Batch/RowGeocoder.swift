@@ -75,7 +75,7 @@ struct RowGeocoder {
     }
     switch answer.match {
     case .inside: tally.inside &+= 1
-    case .nearest: tally.nearest &+= 1
+    case .nearest, .interpolated: tally.nearest &+= 1
     case .none: tally.none &+= 1
     }
     let text = texts.text(of: answer, from: chosen)

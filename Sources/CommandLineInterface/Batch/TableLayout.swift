@@ -67,7 +67,7 @@ extension JSONText {
   static func append(membersOf entry: HierarchyEntry, to bytes: inout [UInt8]) {
     append(key: "level", literal: String(entry.level), to: &bytes)
     append(key: "kind", entry.kind, to: &bytes)
-    append(key: "name", entry.name, to: &bytes)
+    append(key: "name", entry.name.isEmpty ? nil : entry.name, to: &bytes)
     append(key: "code", entry.code, to: &bytes)
     append(key: "layer", entry.layer, to: &bytes)
     append(key: "feature", literal: entry.feature.map { String($0) }, to: &bytes)

@@ -6,14 +6,15 @@ extension CommandTable {
       synopsis: ["explain [OPTION...] COORDINATE"],
       discussion: [
         "The cell of the index and the borders in it, the units of the answer with the distances "
-          + "to their borders, the nearest units besides, and where layers disagree.",
+          + "to their borders, the street and the next one, the nearest units besides, and where "
+          + "layers disagree.",
         "--svg draws it: the unit in its surroundings, the cell, the point, a scale bar and names.",
       ],
       operand: OperandDescription(
         placeholder: "COORDINATE", summary: "latitude and longitude, together or apart",
         atLeast: 1),
       options: [
-        .index, .format(["text", "json"]), .lang, .maxDistance, .datum,
+        .index, .format(["text", "json"]), .lang, .maxDistance, .streetDistance, .datum,
         OptionDescription(name: .svg, value: .file, summary: "draw it into this file"),
       ],
       examples: [

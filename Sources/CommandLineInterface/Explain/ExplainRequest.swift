@@ -22,6 +22,9 @@ package struct ExplainRequest: Hashable, Sendable {
   /// How far outside every boundary the nearest unit may still answer, in metres.
   package var maximumDistance: Double
 
+  /// How far away a street and its house numbers may be, in metres.
+  package var streetDistance: Double
+
   /// The index named on the command line.
   package var indexPath: String?
 
@@ -34,6 +37,7 @@ package struct ExplainRequest: Hashable, Sendable {
     format = arguments.choice(.format) ?? .text
     languages = try arguments.languages()
     maximumDistance = try arguments.metres(.maxDistance) ?? 10_000
+    streetDistance = try arguments.metres(.streetDistance) ?? 75
     indexPath = arguments.value(.index)
     drawingPath = arguments.value(.svg)
     if drawingPath == "-" {

@@ -14,6 +14,11 @@ extension ExplanationReport {
     JSONText.append(key: "cell", to: &bytes)
     appendCell(to: &bytes)
     JSONText.append(key: "units", objects: explanation.units, to: &bytes, appendRelation)
+    JSONText.append(
+      key: "streets", objects: explanation.placemark.streetEntries, to: &bytes, appendEntry)
+    JSONText.append(
+      key: "nextStreets", objects: explanation.nextStreet.map { [$0] } ?? [], to: &bytes,
+      appendEntry)
     JSONText.append(key: "candidates", objects: explanation.candidates, to: &bytes, appendRelation)
     JSONText.append(key: "disagreements", objects: explanation.disagreements, to: &bytes) {
       appendUnit($0.unit, to: &$1)
@@ -48,6 +53,13 @@ extension ExplanationReport {
     JSONText.append(key: "code", unit.code, to: &bytes)
     JSONText.append(key: "layer", unit.layer, to: &bytes)
     JSONText.append(key: "feature", literal: unit.feature.map { "\($0)" }, to: &bytes)
+  }
+
+  private func appendEntry(_ entry: HierarchyEntry, to bytes: inout [UInt8]) {
+    JSONText.append(membersOf: entry, to: &bytes)
+    JSONText.append(key: "distance", literal: NumberText.metres(entry.distance), to: &bytes)
+    JSONText.append(
+      key: "bearing", literal: entry.bearing.map { NumberText.metres($0) }, to: &bytes)
   }
 
   private func appendRelation(_ relation: Explanation.Relation, to bytes: inout [UInt8]) {

@@ -34,6 +34,7 @@ package struct ExplanationReport {
       lines += table(
         places.map { ["\($0.level)", $0.kind, $0.name, away($0.distance, $0.bearing)] })
     }
+    lines += streetLines
     if !explanation.candidates.isEmpty {
       lines += ["", "next candidates"]
       lines += table(explanation.candidates.map(relationRow))
@@ -41,6 +42,26 @@ package struct ExplanationReport {
     lines += ["", "disagreements"]
     lines += explanation.disagreements.isEmpty ? ["  none"] : disagreementLines
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The street, the house number and the next street, when there is one.
+  private var streetLines: [String] {
+    let entries = explanation.placemark.streetEntries
+    if entries.isEmpty { return [] }
+    var rows = entries.map { entry in
+      let isCounted = entry.match == .interpolated ? ", between known numbers" : ""
+      return row(entry, note: isCounted)
+    }
+    if let next = explanation.nextStreet { rows.append(row(next, note: ", the next street")) }
+    return ["", "street"] + table(rows)
+  }
+
+  private func row(_ entry: HierarchyEntry, note: String) -> [String] {
+    let name = [entry.name, entry.code.map { "(\($0))" } ?? ""].filter { !$0.isEmpty }
+    return [
+      "\(entry.level)", entry.kind, name.joined(separator: " "),
+      away(entry.distance, entry.bearing) + note,
+    ]
   }
 
   private var cellLines: [String] {

@@ -31,7 +31,7 @@ extension JSONText {
   private static func append(_ entry: LookupAnswer.Entry, to bytes: inout [UInt8]) {
     append(key: "level", literal: String(entry.level), to: &bytes)
     append(key: "kind", entry.kind, to: &bytes)
-    append(key: "name", entry.name, to: &bytes)
+    append(key: "name", entry.name.isEmpty ? nil : entry.name, to: &bytes)
     append(key: "code", entry.code, to: &bytes)
     append(key: "layer", entry.layer, to: &bytes)
     append(key: "feature", literal: entry.feature.map { String($0) }, to: &bytes)

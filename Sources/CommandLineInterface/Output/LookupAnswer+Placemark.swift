@@ -28,6 +28,7 @@ extension LookupAnswer.Match {
     switch match {
     case .inside: self = .inside
     case .nearest: self = .nearest
+    case .interpolated: self = .interpolated
     case .none: self = .none
     }
   }

@@ -7,6 +7,7 @@ package struct LookupAnswer: Hashable, Sendable {
   package enum Match: String, Hashable, Sendable {
     case inside
     case nearest
+    case interpolated
     case none
   }
 

@@ -56,7 +56,9 @@ struct TextAnswerWriter: AnswerWriter {
 
   /// How far away the entry is that a fact comes from, when the coordinate is not inside it.
   private static func nearness(_ fact: Fact, _ answer: LookupAnswer) -> String {
-    guard let entry = entry(of: fact, answer), entry.match == .nearest else { return "" }
+    guard let entry = entry(of: fact, answer) else { return "" }
+    if entry.match == .interpolated { return ", between known numbers" }
+    guard entry.match == .nearest else { return "" }
     let direction = entry.bearing.map { " " + NumberText.direction($0) } ?? ""
     return ", nearest \(entry.kind), \(NumberText.distance(entry.distance))\(direction)"
   }

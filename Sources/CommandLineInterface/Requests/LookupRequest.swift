@@ -30,6 +30,9 @@ package struct LookupRequest: Hashable, Sendable {
   /// How far outside every boundary the nearest unit may still answer, in metres.
   package var maximumDistance: Double
 
+  /// How far away a street and its house numbers may be, in metres.
+  package var streetDistance: Double
+
   /// The index named on the command line.
   package var indexPath: String?
 
@@ -41,6 +44,7 @@ package struct LookupRequest: Hashable, Sendable {
     format = arguments.choice(.format) ?? .text
     languages = try arguments.languages()
     maximumDistance = try arguments.metres(.maxDistance) ?? 10_000
+    streetDistance = try arguments.metres(.streetDistance) ?? 75
     indexPath = arguments.value(.index)
     source = try LookupRequest.source(arguments.operands, datum)
   }

@@ -1,8 +1,15 @@
 /// Names without what differs between spellings: case, accents, marks and blanks.
-enum NameFolding {
+package enum NameFolding {
   /// Whether two names are spellings of one.
-  static func areAlike(_ first: String, _ second: String) -> Bool {
+  package static func areAlike(_ first: String, _ second: String) -> Bool {
     first == second || folded(first).elementsEqual(folded(second))
+  }
+
+  /// The letters and digits that two spellings of a name share.
+  package static func key(_ name: String) -> String {
+    var key = String.UnicodeScalarView()
+    key.append(contentsOf: folded(name))
+    return String(key)
   }
 
   private static func folded(_ name: String) -> some Sequence<Unicode.Scalar> {

@@ -1,0 +1,46 @@
+/// Writes packed trees of boxes: eight consecutive boxes share a node, level by level up to one root.
+struct BoxTreeBuilder {
+  private(set) var nodes = ByteBuffer()
+  private(set) var trees = ByteBuffer()
+
+  /// Whether there is nothing in any tree.
+  private(set) var isEmpty = true
+
+  /// Writes a tree of boxes in their order.
+  /// - Parameters:
+  ///   - boxes: The items' boxes; near ones should stand together.
+  ///   - firstItem: The number of the first one's item.
+  mutating func append(_ boxes: [Box], firstItem: Int) {
+    trees.append(UInt32(firstItem))
+    trees.append(UInt32(boxes.count))
+    trees.append(UInt32(nodes.count / IndexFormat.boxNodeSize))
+    if boxes.isEmpty { return }
+    isEmpty = false
+    var levels = [boxes]
+    while levels[levels.count - 1].count > IndexFormat.boxFanOut {
+      levels.append(BoxTreeBuilder.parents(of: levels[levels.count - 1]))
+    }
+    for level in levels.reversed() { appendNodes(of: level) }
+  }
+
+  private static func parents(of boxes: [Box]) -> [Box] {
+    stride(from: 0, to: boxes.count, by: IndexFormat.boxFanOut).map { first in
+      var parent = Box.empty
+      for box in boxes[first..<min(first + IndexFormat.boxFanOut, boxes.count)] {
+        parent.formUnion(box)
+      }
+      return parent
+    }
+  }
+
+  /// Side by side what the search compares at once.
+  private mutating func appendNodes(of boxes: [Box]) {
+    for first in stride(from: 0, to: boxes.count, by: IndexFormat.boxFanOut) {
+      for side in [\Box.west, \Box.south, \Box.east, \Box.north] {
+        for number in first..<first + IndexFormat.boxFanOut {
+          nodes.append(number < boxes.count ? boxes[number][keyPath: side] : 0)
+        }
+      }
+    }
+  }
+}

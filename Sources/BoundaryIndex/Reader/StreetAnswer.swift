@@ -1,0 +1,61 @@
+package import Geometry
+
+/// The street and the address that answer for a coordinate.
+package struct StreetAnswer: Hashable, Sendable {
+  /// The nearest street: one with a name, else one without.
+  package var street: StreetHit?
+
+  /// The nearest address of that street; where there is no street with a name, the nearest one that names a street, else the nearest one.
+  package var address: AddressHit?
+
+  /// Whether the street's side may tell the house number and the postal code where there is no address.
+  package var isSideKnown = true
+
+  /// Nothing.
+  package init() {}
+}
+
+extension IndexFile {
+  /// How far an address may be that is not known to be of the nearest street, in metres.
+  package static var loneAddressReach: Double { 50 }
+
+  /// The street and the address at a coordinate; allocates nothing.
+  ///
+  /// A house number counts for its own street alone: beside the name of another one it would be an address that nobody has. So an address of another
+  /// street answers only where no street with a name is near, and one that names no street answers everywhere, within 50 m.
+  /// - Parameters:
+  ///   - coordinate: Where to search from.
+  ///   - distance: How far away streets and their addresses may be, in metres.
+  /// - Returns: What is there.
+  /// - Complexity: Logarithmic in the number of edges and addresses.
+  package func streetAnswer(at coordinate: Coordinate, within distance: Double) -> StreetAnswer {
+    var answer = StreetAnswer()
+    answer.street = nearestStreet(to: coordinate, within: distance)
+    if streetTrees.addresses.count > 0 {
+      addAddress(to: &answer, at: coordinate, within: distance)
+    }
+    if answer.street == nil, streetTrees.nameless.count > 0, !hasStreetName(answer.address) {
+      answer.street = nearestStreet(to: coordinate, within: distance, .nameless)
+    }
+    return answer
+  }
+
+  private func addAddress(
+    to answer: inout StreetAnswer, at coordinate: Coordinate, within distance: Double
+  ) {
+    let loneReach = min(distance, IndexFile.loneAddressReach)
+    guard let street = answer.street?.street else {
+      answer.address =
+        nearestAddress(to: coordinate, within: loneReach, .withStreet)
+        ?? nearestAddress(to: coordinate, within: loneReach, .withoutStreet)
+      return
+    }
+    answer.address =
+      nearestAddress(to: coordinate, within: distance, .ofStreet(key(ofStreet: street)))
+      ?? nearestAddress(to: coordinate, within: loneReach, .withoutStreet)
+  }
+
+  private func hasStreetName(_ hit: AddressHit?) -> Bool {
+    hit.map { streetKey(ofAddress: $0.address) > 0 } ?? false
+  }
+}
