@@ -23,3 +23,11 @@ static inline revgeo_eight_floats revgeo_box_distances(const void *boxes, int32_
   revgeo_eight_floats north = __builtin_convertvector(__builtin_elementwise_max(y, (revgeo_eight)0), revgeo_eight_floats);
   return north * north + east * east * scale;
 }
+
+typedef _Bool revgeo_eight_bits __attribute__((ext_vector_type(8)));
+
+// A bit for each of the eight numbers, lowest bit first: whether it is not greater than `limit`.
+static inline uint32_t revgeo_within(revgeo_eight_floats numbers, float limit) {
+  revgeo_eight_bits found = __builtin_convertvector(numbers <= limit, revgeo_eight_bits);
+  return __builtin_bit_cast(uint8_t, found);
+}

@@ -39,7 +39,9 @@ public struct Answer: Sendable {
     return border == nil ? .inside : .nearest
   }
 
-  /// Metres to the nearest unit; 0 inside, nothing when there is none within reach. In an index of nothing but streets, metres to the street or address.
+  /// Metres to the nearest unit; 0 inside, nothing when there is none within reach.
+  ///
+  /// In an index of nothing but streets, metres to the street or address.
   public var distance: Double? {
     if unit == IndexFile.absent { return streets.street?.distance ?? streets.address?.distance }
     return border?.distance ?? 0

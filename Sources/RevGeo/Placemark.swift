@@ -121,7 +121,9 @@ public struct Placemark: Sendable {
     return index.timeZone(ofPlace: place.place)
   }
 
-  /// The units and places that the coordinate belongs to, coarsest first: one parent chain. Behind them the street and the house number near it.
+  /// The units and places that the coordinate belongs to, coarsest first: one parent chain.
+  ///
+  /// Behind them the street and the house number near it.
   public var hierarchy: [HierarchyEntry] {
     var entries = index.chain(from: unit).reversed().map(entry(ofUnit:))
     if let localityPlace { entries.append(entry(of: localityPlace, level: 3)) }

@@ -130,13 +130,53 @@ import Testing
     }
   }
 
+  @Test("Streets and addresses have their numbers, distances and texts")
+  func streets() throws {
+    let geocoder = try Geocoder(contentsOf: path)
+    var generator = SeededGenerator(seed: 21)
+    var kinds: Set<Int32> = []
+    for _ in 0..<300 {
+      let point = try #require(
+        Coordinate(
+          latitude: Double.random(in: 1.498...1.502, using: &generator),
+          longitude: Double.random(in: 1.498...1.504, using: &generator)))
+      var answer = lookUp([point])[0]
+      let placemark = geocoder.placemark(at: point)
+      for (field, expected) in [
+        ("thoroughfare", placemark.thoroughfare), ("sub_thoroughfare", placemark.subThoroughfare),
+        ("postal_code", placemark.postalCode), ("name", placemark.name),
+      ] {
+        let status = expected == nil ? REVGEO_ABSENT : REVGEO_OK
+        #expect(text(answer, field) == (status, expected ?? ""), "\(point), \(field)")
+      }
+      var entries = [revgeo_entry](repeating: revgeo_entry(), count: 9)
+      var count = 0
+      #expect(unsafe revgeo_hierarchy(handle, &answer, &entries, 9, &count) == REVGEO_OK)
+      #expect(count == placemark.hierarchy.count)
+      for (entry, expected) in zip(entries, placemark.hierarchy) where expected.level > 4 {
+        kinds.insert(entry.match)
+        if entry.match != 4, !expected.name.isEmpty { #expect(name(entry) == expected.name) }
+        #expect(entry.distance == expected.distance)
+        let distance = expected.level == 5 ? answer.street_distance : answer.address_distance
+        if entry.match != 4 { #expect(distance == expected.distance) }
+      }
+    }
+    #expect(kinds == [2, 4])
+  }
+
   private func name(_ entry: revgeo_entry) -> String {
     var buffer = [CChar](repeating: 0, count: 100)
     let status =
-      unsafe entry.place == UInt32.max
-      ? revgeo_unit_text(handle, entry.unit, "name", &buffer, 100, nil)
-      : revgeo_place_text(handle, entry.place, "name", &buffer, 100, nil)
-    #expect(status == REVGEO_OK)
+      if entry.place != UInt32.max {
+        unsafe revgeo_place_text(handle, entry.place, "name", &buffer, 100, nil)
+      } else if entry.address != UInt32.max {
+        unsafe revgeo_address_text(handle, entry.address, "number", &buffer, 100, nil)
+      } else if entry.street != UInt32.max {
+        unsafe revgeo_street_text(handle, entry.street, "name", &buffer, 100, nil)
+      } else {
+        unsafe revgeo_unit_text(handle, entry.unit, "name", &buffer, 100, nil)
+      }
+    #expect(status == REVGEO_OK || status == REVGEO_ABSENT)
     return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 

@@ -1,3 +1,5 @@
+internal import CVector
+
 /// One packed tree of boxes: eight consecutive items share a node, eight nodes one of the level above, up to one root.
 ///
 /// How many nodes a level has follows from the number of items alone, so a damaged file has no way to lead a search in circles.
@@ -10,9 +12,11 @@ struct BoxTree: Sendable {
 
   private let nodes: IndexBytes
 
-  /// For each level from the root how many children its nodes have together, and how many nodes stand before it.
-  private var levels = InlineArray<16, (childCount: Int, firstNode: Int)>(
-    repeating: (childCount: 0, firstNode: 0))
+  /// For each level from the root how many children its nodes have together; of 32-bit numbers of items there are at most eleven levels.
+  private var childCounts = SIMD16<UInt32>(repeating: 0)
+
+  /// For each level how many nodes stand before it.
+  private var firstNodes = SIMD16<UInt32>(repeating: 0)
   private var depth = 0
 
   /// A tree of `count` items whose nodes begin at `firstNode`.
@@ -27,7 +31,8 @@ struct BoxTree: Sendable {
     }
     var first = firstNode
     for children in counts.reversed() {
-      levels[depth] = (children, first)
+      childCounts[depth] = UInt32(children)
+      firstNodes[depth] = UInt32(truncatingIfNeeded: first)
       depth += 1
       first += (children + IndexFormat.boxFanOut - 1) / IndexFormat.boxFanOut
     }
@@ -58,12 +63,12 @@ extension BoxTree {
   }
 
   private func visit<Search: BoxSearch>(_ node: Int, level: Int, _ search: inout Search) {
-    let (childCount, firstNode) = levels[level]
     let first = node &* IndexFormat.boxFanOut
+    let offset = (Int(firstNodes[level]) &+ node) &* IndexFormat.boxNodeSize
     let distances = nodes.boxDistances(
-      (firstNode &+ node) &* IndexFormat.boxNodeSize, halfX: search.halfX, halfY: search.halfY,
-      scale: search.scale)
-    var open = openChildren(distances, count: childCount &- first, limit: search.limit)
+      offset, halfX: search.halfX, halfY: search.halfY, scale: search.scale)
+    let there = BoxTree.firstBits(Int(childCounts[level]) &- first)
+    var open = revgeo_within(distances, search.limit) & there
     while open != 0 {
       let child = BoxTree.nearest(of: open, distances)
       open &= ~(1 << UInt32(truncatingIfNeeded: child))
@@ -77,14 +82,10 @@ extension BoxTree {
     }
   }
 
-  /// A bit for each child within the limit.
+  /// A bit for each of the first `count` children, of eight at most.
   @inline(__always)
-  private func openChildren(_ distances: SIMD8<Float>, count: Int, limit: Float) -> UInt32 {
-    var open: UInt32 = 0
-    for child in 0..<min(IndexFormat.boxFanOut, count) where distances[child] <= limit {
-      open |= 1 << UInt32(truncatingIfNeeded: child)
-    }
-    return open
+  private static func firstBits(_ count: Int) -> UInt32 {
+    count >= IndexFormat.boxFanOut ? 0xFF : (1 << UInt32(max(0, count))) &- 1
   }
 
   /// The nearest of the children whose bits are set, of which there is at least one.
@@ -111,7 +112,7 @@ extension BoxTree {
     of node: Int, level: Int, within outer: Box?,
     _ body: (_ box: Box, _ item: Int?, _ isInside: Bool) -> Void
   ) {
-    let (childCount, firstNode) = levels[level]
+    let (childCount, firstNode) = (Int(childCounts[level]), Int(firstNodes[level]))
     let first = node * IndexFormat.boxFanOut
     for child in 0..<max(0, min(IndexFormat.boxFanOut, childCount - first)) {
       let box = box((firstNode + node) * IndexFormat.boxNodeSize + child * 4)

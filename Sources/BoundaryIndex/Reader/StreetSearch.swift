@@ -83,11 +83,15 @@ extension IndexFile {
       nearest.field = field
       tree.walk(&nearest)
     }
-    guard let found = nearest.found else { return nil }
+    guard let found = nearest.nearest else { return nil }
     var exact = ExactSearch(self, coordinate, from: found, otherThan: key)
-    exact.field.forEachWorld { field in
-      exact.field = field
-      tree.walk(&exact)
+    if nearest.isComplete, exact.field.stretch * exact.field.stretch < PlaneSearch.slack {
+      for number in 0..<nearest.count { exact.offer(nearest.candidates[number].edge) }
+    } else {
+      exact.field.forEachWorld { field in
+        exact.field = field
+        tree.walk(&exact)
+      }
     }
     return exact.best.haversine <= limit ? exact.best : nil
   }
@@ -181,14 +185,35 @@ extension IndexFile {
   }
 }
 
-/// The first walk: finds an edge that is the nearest in the plane, and so nearly the nearest on the sphere.
+/// The first walk: finds the edge that is the nearest in the plane, and those that are nearly as near.
+///
+/// One of these is the nearest on the sphere, as long as the plane's scales differ by less than ``slack`` within the distance.
 private struct PlaneSearch: BoxSearch {
+  /// By how much of their squared distance candidates may be farther than the nearest.
+  static let slack = 1.0005
+
+  /// An edge and its squared distance in units by the scale at the coordinate.
+  struct Candidate {
+    var edge: StreetEdge
+    var distance: Double
+  }
+
+  private static var mostCandidates: Int { 8 }
+
   private let index: IndexFile
   private let otherThan: UInt32
-  /// In units by the scale at the coordinate.
+  /// The least squared distance so far.
   private var least: Double
+  /// The greatest that a candidate may have.
+  private var most: Double
+
+  private(set) var candidates = InlineArray<8, Candidate>(
+    repeating: Candidate(edge: StreetEdge(street: 0, vertex: 0), distance: 0))
+  private(set) var count = 0
+  /// Whether there was room for all candidates.
+  private(set) var isComplete = true
+
   private(set) var limit: Float
-  private(set) var found: StreetEdge?
   private(set) var halfX: Int32 = 0
   private(set) var halfY: Int32 = 0
   private(set) var scale: Float = 0
@@ -203,11 +228,20 @@ private struct PlaneSearch: BoxSearch {
     limit = NearField.boxLimit(haversine: haversine)
     // Nothing within the distance is farther by the scale at the coordinate.
     least = 4 * Double(limit) * field.stretch
+    most = least
     setPosition()
   }
 
   private mutating func setPosition() {
     (halfX, halfY, scale) = (field.halfX, field.halfY, field.scale)
+  }
+
+  /// The nearest edge in the plane.
+  var nearest: StreetEdge? {
+    for number in 0..<count where candidates[number].distance == least {
+      return candidates[number].edge
+    }
+    return nil
   }
 
   mutating func offer(_ run: Int) {
@@ -218,13 +252,32 @@ private struct PlaneSearch: BoxSearch {
     }
     index.forEachEdge(ofRun: run) { edge, start, end in
       let distance = field.squaredDistance(start, end)
-      if distance < least {
-        least = distance
-        found = edge
-        // Boxes count by a scale that is not larger, in halves.
-        limit = min(limit, Float(least / 4 * 1.001) + 4)
-      }
+      if distance <= most { keep(Candidate(edge: edge, distance: distance)) }
     }
+  }
+
+  private mutating func keep(_ candidate: Candidate) {
+    if candidate.distance < least {
+      least = candidate.distance
+      // A centimetre for vertices that are as good as one.
+      most = least * PlaneSearch.slack + 1
+      // Boxes count by a scale that is not larger, in halves.
+      limit = min(limit, Float(most / 4 * 1.0001) + 4)
+      var kept = 0
+      for number in 0..<count where candidates[number].distance <= most {
+        candidates[kept] = candidates[number]
+        kept += 1
+      }
+      count = kept
+    }
+    if count == PlaneSearch.mostCandidates {
+      isComplete = false
+      // The nearest one has to have its place.
+      guard candidate.distance == least else { return }
+      count -= 1
+    }
+    candidates[count] = candidate
+    count += 1
   }
 }
 
@@ -278,16 +331,27 @@ private struct ExactSearch: BoxSearch {
       return
     }
     index.forEachEdge(ofRun: run) { edge, start, end in
-      if UInt32(truncatingIfNeeded: edge.vertex) == best.vertex { return }
       let plane = field.squaredDistance(start, end)
       // By the scale at the coordinate distances may be longer than by that for boxes, but not by more than this.
       if Float(plane / 4) > limit * Float(field.stretch) + 4 { return }
-      let hit = ExactSearch.hit(edge, start, end, edges)
-      if hit.haversine > best.haversine { return }
-      if hit.haversine == best.haversine, !isBetter(hit) { return }
-      best = hit
-      limit = min(limit, NearField.boxLimit(haversine: hit.haversine))
+      offer(edge, start, end)
     }
+  }
+
+  /// Looks at one edge.
+  mutating func offer(_ edge: StreetEdge) {
+    offer(edge, index.streetVertex(edge.vertex), index.streetVertex(edge.vertex + 1))
+  }
+
+  private mutating func offer(
+    _ edge: StreetEdge, _ start: FixedCoordinate, _ end: FixedCoordinate
+  ) {
+    if UInt32(truncatingIfNeeded: edge.vertex) == best.vertex { return }
+    let hit = ExactSearch.hit(edge, start, end, edges)
+    if hit.haversine > best.haversine { return }
+    if hit.haversine == best.haversine, !isBetter(hit) { return }
+    best = hit
+    limit = min(limit, NearField.boxLimit(haversine: hit.haversine))
   }
 
   /// Of two streets equally far, whether another one is to be preferred to the best so far.

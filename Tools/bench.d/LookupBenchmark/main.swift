@@ -1,6 +1,6 @@
 internal import SystemAccess
 
-/// Measures look-ups: `lookup RECIPE INDEX FOLDER`, `growth`, `library INDEX POINTS`, `workload NAME ROUNDS INDEX`.
+/// Measures look-ups: `lookup RECIPE INDEX FOLDER`, `growth`, `library INDEX POINTS`, `streets INDEX POINTS`, `workload NAME ROUNDS INDEX`.
 let arguments = Array(CommandLine.arguments.dropFirst())
 do {
   switch (arguments.first, arguments.count) {
@@ -9,13 +9,16 @@ do {
     Execution.end(status: try run.report() ? 0 : 1)
   case ("library", 3):
     try LibraryRun.run(index: arguments[1], points: arguments[2])
+  case ("streets", 3):
+    try StreetRun.run(index: arguments[1], points: arguments[2])
   case ("growth", 1):
     try Growth.report()
   case ("workload", 4):
     try Workload.run(arguments[1], rounds: Int(arguments[2]) ?? 1, index: arguments[3])
   default:
     print(
-      "usage: lookup RECIPE INDEX FOLDER | growth | library INDEX POINTS | workload NAME ROUNDS INDEX"
+      "usage: lookup RECIPE INDEX FOLDER | growth | library INDEX POINTS | streets INDEX POINTS | "
+        + "workload NAME ROUNDS INDEX"
     )
     Execution.end(status: 64)
   }
