@@ -97,11 +97,21 @@ private struct AccurateSearch {
       index.nearestBorder(to: centre.coordinate, within: radius) == nil
     {
       return AccuratePlacemark(
-        placemark: query.placemark(of: centre), radius: radius, isComplete: true, candidates: [])
+        placemark: query.placemark(of: outsideAnswer), radius: radius, isComplete: true,
+        candidates: [])
     }
     return AccuratePlacemark(
       placemark: placemark(of: nil), radius: radius, isComplete: false,
       candidates: candidates(units, like: nil))
+  }
+
+  /// The answer at the centre where no unit is in reach: nothing, or a street of an index of nothing but streets.
+  private var outsideAnswer: Answer {
+    guard centre.hasStreet else { return centre }
+    let answers = samples(AccurateSearch.smallCount).map { query.answer(at: $0) }
+    return Answer(
+      unit: centre.unit, border: centre.border, places: centre.places,
+      streets: certainStreets(answers), coordinate: centre.coordinate)
   }
 
   private func holdsCircle(_ unit: UInt32) -> Bool {

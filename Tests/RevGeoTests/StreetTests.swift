@@ -154,6 +154,24 @@ import Testing
     #expect(query.placemark(at: try at(0.5003, 1.205), radius: 30).placemark.thoroughfare == "A 7")
   }
 
+  @Test("An index of nothing but streets names streets, and none that is not certain")
+  func streetsAlone() throws {
+    var content = IndexContent()
+    content.layers = [LayerDescription(name: "roads", role: .streets, recordCount: 1)]
+    content.streets = [StreetTests.street(0, "Main Street", [(0, 0), (100_000, 0)])]
+    content.streets[0].layer = 0
+    let geocoder = try Geocoder(bytes: IndexBuilder.build(content).0)
+    let placemark = geocoder.placemark(at: try at(0.0001, 0.005))
+    #expect(placemark.match == .nearest && placemark.name == "Main Street")
+    #expect(placemark.distance.map { abs($0 - 11.1) < 0.1 } == true)
+    #expect(geocoder.placemark(at: try at(0.001, 0.005)).match == .none)
+    let query = geocoder.accurateQuery()
+    for (radius, name) in [(20.0, "Main Street"), (1_000, nil)] as [(Double, String?)] {
+      let placemark = query.placemark(at: try at(0.0001, 0.005), radius: radius).placemark
+      #expect(placemark.thoroughfare == name, "\(radius)")
+    }
+  }
+
   @Test("Many at a time, and numbers kept outside, are answered as one after the other")
   func many() throws {
     var generator = SeededGenerator(seed: 17)
