@@ -6,8 +6,8 @@
  *   select * from revgeo_units where parent = 'FR';
  *
  * revgeo(latitude, longitude, field) gives a field of revgeo_answer_text(), or distance_m; null where it is absent or a degree is null.
- * revgeo_units has the columns code, name, kind, level, parent, iso_country_code and number; its hidden column "at_latitude" and "at_longitude" choose the units that
- * hold a coordinate. The index is the one that REVGEO_INDEX names, else the built-in world as revgeo_open() finds it, opened when it is first asked for.
+ * revgeo_units has the columns code, name, kind, level, parent, iso_country_code and number; its hidden columns at_latitude and at_longitude choose the units that
+ * hold a coordinate, none where a degree is null. What is no coordinate is an error of the statement. The index is the one that REVGEO_INDEX names, else the built-in world as revgeo_open() finds it, opened when it is first asked for.
  */
 #include <revgeo.h>
 #include <sqlite3ext.h>
@@ -16,6 +16,12 @@ SQLITE_EXTENSION_INIT1
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* A unit by its code, of which several units may have one. */
+typedef struct Code {
+  char *text;
+  uint32_t unit;
+} Code;
 
 /* What the functions of one connection share. */
 typedef struct State {
@@ -26,12 +32,17 @@ typedef struct State {
   double latitude, longitude;
   revgeo_answer answer;
   int has_answer;
+  /* The codes of all units, sorted, once they have been asked for. */
+  Code *codes;
+  size_t code_count;
 } State;
 
 static void release(void *pointer) {
   State *state = pointer;
   if (--state->references > 0) return;
   revgeo_close(state->geocoder);
+  for (size_t i = 0; i < state->code_count; i++) sqlite3_free(state->codes[i].text);
+  sqlite3_free(state->codes);
   sqlite3_free(state);
 }
 
@@ -55,44 +66,59 @@ static revgeo_status read_unit(const State *state, uint32_t number, const char *
   return revgeo_unit_text(state->geocoder, number, field, text, capacity, length);
 }
 
-/* Gives a text of any length as the result; null where it is absent. */
-static void result_text(sqlite3_context *context, Reader *read, const State *state, uint32_t number,
-                        const char *field) {
-  char text[256];
-  size_t length = 0;
-  revgeo_status status = read(state, number, field, text, sizeof text, &length);
-  if (status == REVGEO_OK) {
-    sqlite3_result_text(context, text, (int)length, SQLITE_TRANSIENT);
-  } else if (status == REVGEO_TOO_SMALL) {
-    char *longer = sqlite3_malloc64(length + 1);
-    if (!longer) {
-      sqlite3_result_error_nomem(context);
-    } else if (read(state, number, field, longer, length + 1, &length) == REVGEO_OK) {
-      sqlite3_result_text(context, longer, (int)length, sqlite3_free);
-    } else {
-      sqlite3_free(longer);
-      sqlite3_result_error(context, revgeo_error_text(), -1);
-    }
-  } else if (status < 0) {
-    sqlite3_result_error(context, revgeo_error_text(), -1);
+/* Reads a text of any length into memory that sqlite3_free() takes back; null where it is absent. Returns SQLITE_OK, SQLITE_NOMEM, or SQLITE_ERROR when
+ * the library says what was wrong. */
+static int read_text(Reader *read, const State *state, uint32_t number, const char *field, char **text) {
+  size_t capacity = 64;
+  while (1) {
+    size_t length = 0;
+    *text = sqlite3_malloc64(capacity);
+    if (!*text) return SQLITE_NOMEM;
+    revgeo_status status = read(state, number, field, *text, capacity, &length);
+    if (status == REVGEO_OK) return SQLITE_OK;
+    sqlite3_free(*text);
+    *text = NULL;
+    if (status != REVGEO_TOO_SMALL) return status == REVGEO_ABSENT ? SQLITE_OK : SQLITE_ERROR;
+    capacity = length + 1;
   }
 }
+
+/* Gives a text as the result; null where it is absent. */
+static void result_text(sqlite3_context *context, Reader *read, const State *state, uint32_t number,
+                        const char *field) {
+  char *text;
+  int status = read_text(read, state, number, field, &text);
+  if (status == SQLITE_NOMEM)
+    sqlite3_result_error_nomem(context);
+  else if (status == SQLITE_ERROR)
+    sqlite3_result_error(context, revgeo_error_text(), -1);
+  else if (text)
+    sqlite3_result_text(context, text, -1, sqlite3_free);
+}
+
+/* Reads a latitude and a longitude. Returns SQLITE_OK, SQLITE_NULL when one is null, or SQLITE_MISMATCH when one is no number. */
+static int read_degrees(sqlite3_value **values, double *latitude, double *longitude) {
+  for (int i = 0; i < 2; i++)
+    if (sqlite3_value_type(values[i]) == SQLITE_NULL) return SQLITE_NULL;
+  for (int i = 0; i < 2; i++) {
+    int type = sqlite3_value_numeric_type(values[i]);
+    if (type != SQLITE_INTEGER && type != SQLITE_FLOAT) return SQLITE_MISMATCH;
+  }
+  *latitude = sqlite3_value_double(values[0]);
+  *longitude = sqlite3_value_double(values[1]);
+  return SQLITE_OK;
+}
+
+static const char no_degrees[] = "revgeo: latitude and longitude are numbers of degrees";
 
 /* revgeo(latitude, longitude, field) */
 static void revgeo_function(sqlite3_context *context, int count, sqlite3_value **values) {
   (void)count;
   State *state = sqlite3_user_data(context);
-  for (int i = 0; i < 3; i++)
-    if (sqlite3_value_type(values[i]) == SQLITE_NULL) return;
-  for (int i = 0; i < 2; i++) {
-    int type = sqlite3_value_numeric_type(values[i]);
-    if (type != SQLITE_INTEGER && type != SQLITE_FLOAT) {
-      sqlite3_result_error(context, "revgeo: latitude and longitude are numbers of degrees", -1);
-      return;
-    }
-  }
-  const char *mistake = open_index(state);
-  double latitude = sqlite3_value_double(values[0]), longitude = sqlite3_value_double(values[1]);
+  double latitude, longitude;
+  int degrees = read_degrees(values, &latitude, &longitude);
+  if (degrees == SQLITE_NULL || sqlite3_value_type(values[2]) == SQLITE_NULL) return;
+  const char *mistake = degrees == SQLITE_OK ? open_index(state) : no_degrees;
   if (!mistake && !(state->has_answer && state->latitude == latitude && state->longitude == longitude)) {
     state->has_answer = 0;
     if (revgeo_lookup(state->geocoder, latitude, longitude, &state->answer) != REVGEO_OK) mistake = revgeo_error_text();
@@ -159,6 +185,8 @@ static int best_index(sqlite3_vtab *table, sqlite3_index_info *info) {
     if (info->aConstraint[i].op != SQLITE_INDEX_CONSTRAINT_EQ) continue;
     for (int column = 0; column < 4; column++)
       if (info->aConstraint[i].iColumn == columns[column]) {
+        // Codes are sorted by their bytes; of another order SQLite compares all units itself.
+        if (column < 2 && sqlite3_stricmp(sqlite3_vtab_collation(info, i), "BINARY") != 0) continue;
         // Hidden columns have no values of their own: without what they are compared with there is no answer.
         if (!info->aConstraint[i].usable && column >= 2) return SQLITE_CONSTRAINT;
         if (info->aConstraint[i].usable) found[column] = i;
@@ -227,31 +255,86 @@ static int add_children(const State *state, Cursor *cursor, uint32_t unit) {
   }
 }
 
-static int fill(const State *state, Cursor *cursor, int chosen, sqlite3_value **values) {
-  uint32_t unit;
-  cursor->count = cursor->position = 0;
-  int reserved = reserve(cursor, 64);
-  if (reserved != SQLITE_OK) return reserved;
-  if (chosen == BY_COORDINATE) {
-    cursor->latitude = sqlite3_value_double(values[0]);
-    cursor->longitude = sqlite3_value_double(values[1]);
-    return revgeo_units_containing(state->geocoder, cursor->latitude, cursor->longitude, cursor->units,
-                                   cursor->capacity, &cursor->count) == REVGEO_OK
-               ? SQLITE_OK
-               : SQLITE_ERROR;
-  }
-  if (chosen) {
-    const char *code = (const char *)sqlite3_value_text(values[0]);
-    if (!code || revgeo_unit_by_code(state->geocoder, code, &unit) != REVGEO_OK) return SQLITE_OK;
-    if (chosen == BY_PARENT) return add_children(state, cursor, unit);
-    cursor->units[cursor->count++] = unit;
-    return SQLITE_OK;
-  }
-  /* All: the countries, and then what is below each that was found. */
+/* Adds all units: the countries, and then what is below each that was found. */
+static int add_all(const State *state, Cursor *cursor) {
   int status = add_children(state, cursor, REVGEO_NO_NUMBER);
   for (size_t i = 0; status == SQLITE_OK && i < cursor->count; i++)
     status = add_children(state, cursor, cursor->units[i]);
   return status;
+}
+
+/* Adds the units that hold the cursor's coordinate. */
+static int add_containing(const State *state, Cursor *cursor) {
+  revgeo_status status;
+  do {
+    int reserved = reserve(cursor, cursor->count);
+    if (reserved != SQLITE_OK) return reserved;
+    status = revgeo_units_containing(state->geocoder, cursor->latitude, cursor->longitude, cursor->units,
+                                     cursor->capacity, &cursor->count);
+  } while (status == REVGEO_TOO_SMALL);
+  return status == REVGEO_OK ? SQLITE_OK : SQLITE_ERROR;
+}
+
+static int compare_codes(const void *left, const void *right) {
+  return strcmp(((const Code *)left)->text, ((const Code *)right)->text);
+}
+
+/* Reads the codes of all units, unless that was done before. */
+static int read_codes(State *state) {
+  if (state->codes) return SQLITE_OK;
+  Cursor all = {0};
+  int status = add_all(state, &all);
+  // One more, so that an index without units is not read again.
+  if (status == SQLITE_OK) {
+    state->codes = sqlite3_malloc64((all.count + 1) * sizeof *state->codes);
+    if (!state->codes) status = SQLITE_NOMEM;
+  }
+  for (size_t i = 0; status == SQLITE_OK && i < all.count; i++) {
+    Code code = {NULL, all.units[i]};
+    status = read_text(read_unit, state, code.unit, "code", &code.text);
+    if (code.text) state->codes[state->code_count++] = code;
+  }
+  sqlite3_free(all.units);
+  if (status == SQLITE_OK) qsort(state->codes, state->code_count, sizeof *state->codes, compare_codes);
+  return status;
+}
+
+/* Adds the units that have a code, or those below them. */
+static int add_by_code(State *state, Cursor *cursor, int chosen, const char *text) {
+  int status = read_codes(state);
+  if (status != SQLITE_OK || !text) return status;
+  size_t low = 0, high = state->code_count;
+  while (low < high) {
+    size_t middle = low + (high - low) / 2;
+    if (strcmp(state->codes[middle].text, text) < 0)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  for (; low < state->code_count && strcmp(state->codes[low].text, text) == 0; low++) {
+    uint32_t unit = state->codes[low].unit;
+    if (chosen == BY_PARENT) {
+      status = add_children(state, cursor, unit);
+    } else {
+      status = reserve(cursor, cursor->count + 1);
+      if (status == SQLITE_OK) cursor->units[cursor->count++] = unit;
+    }
+    if (status != SQLITE_OK) return status;
+  }
+  return SQLITE_OK;
+}
+
+static int fill(State *state, Cursor *cursor, int chosen, sqlite3_value **values) {
+  cursor->count = cursor->position = 0;
+  switch (chosen) {
+  case 0: return add_all(state, cursor);
+  case BY_COORDINATE: {
+    int degrees = read_degrees(values, &cursor->latitude, &cursor->longitude);
+    if (degrees == SQLITE_NULL) return SQLITE_OK;
+    return degrees == SQLITE_OK ? add_containing(state, cursor) : degrees;
+  }
+  default: return add_by_code(state, cursor, chosen, (const char *)sqlite3_value_text(values[0]));
+  }
 }
 
 static int filter(sqlite3_vtab_cursor *base, int chosen, const char *name, int count, sqlite3_value **values) {
@@ -259,7 +342,8 @@ static int filter(sqlite3_vtab_cursor *base, int chosen, const char *name, int c
   Table *table = (Table *)base->pVtab;
   const char *mistake = open_index(table->state);
   int status = mistake ? SQLITE_ERROR : fill(table->state, (Cursor *)base, chosen, values);
-  if (status != SQLITE_ERROR) return status;
+  if (status != SQLITE_ERROR && status != SQLITE_MISMATCH) return status;
+  if (status == SQLITE_MISMATCH) mistake = no_degrees;
   sqlite3_free(table->base.zErrMsg);
   table->base.zErrMsg = sqlite3_mprintf("%s", mistake ? mistake : revgeo_error_text());
   return SQLITE_ERROR;

@@ -1,3 +1,5 @@
+import BoundaryIndex
+import Geometry
 import SystemAccess
 import TestSupport
 import Testing
@@ -45,6 +47,9 @@ struct SQLiteExtensionTests {
       "1|East\n2|West\n"
     ),
     ("select count(*) from revgeo_units a, revgeo_units b where a.code = b.parent", "2\n"),
+    ("select count(*) from revgeo_units(null, 2)", "0\n"),
+    ("select count(*) from revgeo_units(2, null)", "0\n"),
+    ("select name from revgeo_units('2', '7') where level = 1", "East\n"),
   ]
 
   @Test("Statements and what they give", arguments: answers)
@@ -55,12 +60,72 @@ struct SQLiteExtensionTests {
     #expect(result.status == 0)
   }
 
+  /// Statements that must give the same whether the table is asked for codes or read as a whole.
+  static let conditions = [
+    "code = 'BB'", "code = 'bb'", "code = 'bb' collate nocase", "code = 'none'", "code = ''",
+    "parent = 'BB'", "parent = 'bb' collate nocase", "parent = 'AA'", "code = 5",
+    "code in ('AA', 'BB')", "code is null", "code = null",
+  ]
+
+  @Test("Units that share a code are all found, by it and as parents", arguments: conditions)
+  func sharedCodes(condition: String) throws {
+    let folder = try WorkingDirectory()
+    let index = try folder.write(SQLiteExtensionTests.sharingBytes(), to: "sharing.revgeo")
+    func names(from table: String) throws -> String {
+      try run(
+        "select group_concat(name) from (select name from \(table) where \(condition) order by name)",
+        index: index
+      ).output
+    }
+    let read = try names(from: "(select * from revgeo_units limit 1000)")
+    #expect(try names(from: "revgeo_units") == read)
+    if condition.hasSuffix("= 'BB'") { #expect(read.contains(",")) }
+  }
+
+  @Test("A coordinate in hundreds of overlapping units gets them all")
+  func manyUnits() throws {
+    let folder = try WorkingDirectory()
+    let index = try folder.write(SQLiteExtensionTests.overlappingBytes(300), to: "many.revgeo")
+    let result = try run("select count(*) from revgeo_units(2, 2)", index: index)
+    #expect(result.output == "300\n", "\(result)")
+  }
+
+  /// Two countries with a province each, all but one of one code.
+  private static func sharingBytes() throws -> [UInt8] {
+    try index(
+      [
+        ("A", "AA", nil, 0), ("B", "BB", nil, 5), ("B1", "BB", 1, 5), ("C", "BB", nil, 10),
+        ("C1", nil, 3, 10),
+      ])
+  }
+
+  private static func overlappingBytes(_ count: Int) throws -> [UInt8] {
+    try index((0..<count).map { ("U\($0)", nil, nil, 0) })
+  }
+
+  /// Squares of five degrees, each from the meridian that is said.
+  private static func index(
+    _ units: [(name: String, code: String?, parent: Int?, west: Int32)]
+  ) throws -> [UInt8] {
+    var content = IndexContent()
+    content.title = "Squares"
+    content.layers = [LayerDescription(name: "squares", role: .units, recordCount: units.count)]
+    content.units = units.enumerated().map { number, unit in
+      UnitDescription(
+        layer: 0, feature: number, level: unit.parent == nil ? 0 : 1, kind: "square",
+        name: unit.name, code: unit.code ?? "", parent: unit.parent,
+        polygons: [SmallWorld.square(west: unit.west, east: unit.west + 5)])
+    }
+    return try IndexBuilder.build(content).0
+  }
+
   static let mistakes: [(statement: String, text: String)] = [
     ("select revgeo(91, 2, 'country')", "91.0, 2.0 is no coordinate"),
     ("select revgeo(2, 2, 'planet')", "no field is called 'planet'"),
     ("select revgeo('north', 2, 'country')", "are numbers of degrees"),
     ("select * from revgeo_units where at_latitude = 2", "go together"),
     ("select * from revgeo_units(91, 2)", "91.0, 2.0 is no coordinate"),
+    ("select * from revgeo_units('north', 2)", "are numbers of degrees"),
   ]
 
   @Test("Mistakes and what is said to them", arguments: mistakes)

@@ -65,7 +65,8 @@ struct SmallWorld {
     return try IndexBuilder.build(content).0
   }
 
-  private static func square(west: Int32, east: Int32) -> FixedPolygon {
+  /// Ten degrees from the equator to the north between two meridians.
+  static func square(west: Int32, east: Int32) -> FixedPolygon {
     let degree: Int32 = 10_000_000
     let corners = [(west, 0), (east, 0), (east, 10), (west, 10)] as [(Int32, Int32)]
     return FixedPolygon(
