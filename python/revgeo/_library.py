@@ -123,12 +123,36 @@ def bundled_index():
     return str(_data / "world.revgeo")
 
 
-def open_index(path, languages, max_distance, finest_level, street_distance):
-    level = -1 if finest_level is None else finest_level
-    options = Options(",".join(languages).encode() or None, max_distance, street_distance, level)
-    handle = c_void_p()
-    check(library.revgeo_open_checked(os.fsencode(path), byref(options), ABI_VERSION, _sizes, byref(handle)))
-    return handle
+def encoded(text):
+    """A text as C takes it, which ends at the first zero."""
+    if "\0" in text:
+        raise ValueError(f"{text!r} has a zero byte in it")
+    return os.fsencode(text)
+
+
+class Handle:
+    """An open geocoder of the library, closed when nobody refers to it any more.
+
+    A call refers to what it was given until it returns, so that none is closed while a thread is inside a call with it.
+    """
+
+    #: What ctypes hands to the library in place of this object.
+    _as_parameter_ = None
+
+    def __init__(self, path, languages, max_distance, finest_level, street_distance):
+        if finest_level is None:
+            level = -1
+        elif finest_level < 0:
+            raise ValueError(f"finest_level is {finest_level}: it is 0 or more, or None for all units and places")
+        else:
+            level = min(finest_level, 2**31 - 1)
+        options = Options(encoded(",".join(languages)) or None, max_distance, street_distance, level)
+        handle = c_void_p()
+        check(library.revgeo_open_checked(encoded(path), byref(options), ABI_VERSION, _sizes, byref(handle)))
+        self._as_parameter_ = handle
+
+    def __del__(self, close=library.revgeo_close):
+        close(self)
 
 
 def read_text(function, *arguments):

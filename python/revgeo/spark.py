@@ -8,7 +8,7 @@ The package must be installed where the executors run. Rows are handed over in A
 
 from pathlib import Path
 
-from ._geocoder import COLUMNS, STANDARD_COLUMNS, Geocoder
+from ._geocoder import STANDARD_COLUMNS, Geocoder, known_columns
 
 _NUMBERS = ("distance_m", "latitude", "longitude")
 
@@ -26,24 +26,26 @@ def with_placemark(
 ):
     """The data frame with placemark columns added; rows stay as they are, none is lost.
 
-    latitude, longitude: the names of its columns of degrees. A row in which one is null or no coordinate has the match "invalid".
+    latitude, longitude: the names of its columns of degrees, of any type of numbers. A row in which one is null or no coordinate has the match "invalid".
     columns: which of revgeo.COLUMNS to add; texts are strings, null where absent, distance_m is a double.
     index: the path of an index on the driver, shipped to each executor once; the world's, which is part of the package, unless told.
+        The executors know it by its file's name, so that two indexes of one application need two names.
     The other options are those of revgeo.Geocoder. Each Python process of an executor opens the index once and maps it; processes of one machine share its pages.
     """
-    from pyspark.sql.types import DoubleType, StringType, StructField, StructType
+    from pyspark.sql.types import DoubleType, NumericType, StringType, StructField, StructType
 
-    columns = list(columns)
+    columns = known_columns(columns)
     for column in columns:
-        if column not in COLUMNS:
-            raise ValueError(f"no column is called {column!r}: there are {', '.join(COLUMNS)}")
         if column in frame.columns:
             raise ValueError(f"the data frame has a column {column!r} already: rename it or leave it out of columns")
     for column in (latitude, longitude):
         if column not in frame.columns:
             raise ValueError(f"the data frame has no column {column!r}: there are {', '.join(frame.columns)}")
+        kind = frame.schema[column].dataType
+        if not isinstance(kind, NumericType):
+            raise ValueError(f"the column {column!r} is {kind.simpleString()}: cast it to double")
     if isinstance(languages, str):
-        languages = languages.split(",")
+        languages = [languages]
     shipped = None
     if index is not None:
         path = Path(index).resolve(strict=True)

@@ -5,10 +5,14 @@ import importlib.util
 import io
 import math
 import os
+import pickle
 import random
 import subprocess
+import sys
+import textwrap
 import threading
 import unittest
+from decimal import Decimal
 
 import revgeo
 
@@ -71,9 +75,10 @@ class Lookups(unittest.TestCase):
                 revgeo.lookup(latitude, longitude)
 
     def test_languages_and_level(self):
-        with revgeo.Geocoder(languages="zh,en", finest_level=0) as geocoder:
-            placemark = geocoder.lookup(30.57, 104.07)
-        self.assertEqual((placemark["name"], placemark["locality"]), ("中国", None))
+        for languages in ["zh,en", " zh, en", ["zh", "en"], ("xx", "zh")]:
+            with revgeo.Geocoder(languages=languages, finest_level=0) as geocoder:
+                placemark = geocoder.lookup(30.57, 104.07)
+            self.assertEqual((placemark["name"], placemark["locality"]), ("中国", None))
 
     def test_closed(self):
         geocoder = revgeo.Geocoder()
@@ -85,6 +90,33 @@ class Lookups(unittest.TestCase):
     def test_no_index(self):
         with self.assertRaisesRegex(revgeo.RevgeoError, "No such file"):
             revgeo.Geocoder("/nonexistent.revgeo")
+        with self.assertRaisesRegex(revgeo.RevgeoError, "^/nonexistent.revgeo: No such file"):
+            revgeo.Geocoder(b"/nonexistent.revgeo")
+
+    def test_zero_bytes(self):
+        for call in [
+            lambda: revgeo.Geocoder(revgeo.bundled_index() + "\0.old"),
+            lambda: revgeo.Geocoder(languages="zh\0en"),
+            lambda: revgeo.default_geocoder().children("FR\0"),
+        ]:
+            with self.assertRaisesRegex(ValueError, "zero byte"):
+                call()
+
+    def test_kinds_of_numbers(self):
+        for latitude, longitude in [("31.23", "121.47"), (Decimal("31.23"), Decimal("121.47"))]:
+            self.assertEqual(revgeo.lookup(latitude, longitude)["country"], "China")
+        for latitude, mistake in [(None, TypeError), ("north", ValueError)]:
+            with self.assertRaises(mistake):
+                revgeo.lookup(latitude, 0)
+
+    def test_levels(self):
+        self.assertEqual(revgeo.Geocoder(finest_level=2**40).lookup(48.8566, 2.3522)["administrative_area_code"], "FR-IDF")
+        with self.assertRaisesRegex(ValueError, "finest_level is -1"):
+            revgeo.Geocoder(finest_level=-1)
+
+    def test_pickle(self):
+        geocoder = pickle.loads(pickle.dumps(revgeo.Geocoder(languages=iter(["zh"]), finest_level=0)))
+        self.assertEqual(geocoder.lookup(30.57, 104.07)["name"], "中国")
 
     def test_hierarchy(self):
         geocoder = revgeo.default_geocoder()
@@ -123,6 +155,48 @@ class ManyLookups(unittest.TestCase):
             revgeo.lookup_many([1, 2], [1])
         with self.assertRaisesRegex(ValueError, "'planet': there are name"):
             revgeo.lookup_many([1], [1], ["planet"])
+
+    def test_masked(self):
+        import numpy
+
+        latitudes = numpy.ma.array([48, 48], mask=[False, True])
+        self.assertEqual(revgeo.lookup_many(latitudes, [2, 2], "match")["match"].tolist(), ["inside", "invalid"])
+
+    def test_columns(self):
+        self.assertEqual(list(revgeo.lookup_many([48.86], [2.35], "country")), ["country"])
+        self.assertEqual(list(revgeo.lookup_many([48.86], [2.35], iter(["match", "country"]))), ["match", "country"])
+        with self.assertRaisesRegex(ValueError, "'match' is asked for twice"):
+            revgeo.lookup_many([1], [1], ["match", "country", "match"])
+
+    def test_close_while_looking_up(self):
+        """A look-up ends well though its geocoder is closed meanwhile. In a process of its own, since a mistake would end it."""
+        script = textwrap.dedent("""
+            import random, threading, revgeo
+
+            latitudes = [random.uniform(35, 60) for _ in range(200_000)]
+            longitudes = [random.uniform(-10, 40) for _ in range(200_000)]
+            for _ in range(5):
+                geocoder, found = revgeo.Geocoder(), []
+                entered = threading.Event()
+
+                class Columns(list):
+                    # Read after the look-up has begun.
+                    def __iter__(self):
+                        entered.set()
+                        return super().__iter__()
+
+                def look_up():
+                    found.append(geocoder.lookup_many(latitudes, longitudes, Columns(["country", "match"])))
+
+                thread = threading.Thread(target=look_up)
+                thread.start()
+                entered.wait()
+                geocoder.close()
+                thread.join()
+                assert len(found[0]["country"]) == 200_000
+        """)
+        result = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
 
     def test_threads(self):
         latitudes, longitudes = points(5_000, seed=3)

@@ -103,11 +103,34 @@ class Spark(unittest.TestCase):
         for arguments, text in [
             (("latitude", "lon"), "no column 'latitude'"),
             (("lat", "lon", ["planet"]), "'planet'"),
+            (("lat", "lon", ["match", "match"]), "twice"),
         ]:
             with self.assertRaisesRegex(ValueError, text):
                 with_placemark(self.frame, *arguments)
         with self.assertRaisesRegex(ValueError, "already"):
             with_placemark(self.frame.withColumnRenamed("number", "match"), "lat", "lon")
+        with self.assertRaisesRegex(ValueError, "'lat' is string: cast it to double"):
+            with_placemark(self.frame.withColumn("lat", self.frame["lat"].cast("string")), "lat", "lon")
+
+    def test_kinds_of_numbers(self):
+        from revgeo.spark import with_placemark
+
+        for kind in ["decimal(8,4)", "float", "int"]:
+            frame = self.spark.sql(f"select cast(48.8566 as {kind}) lat, cast(2.3522 as {kind}) lon")
+            self.assertEqual(with_placemark(frame, "lat", "lon", "country").first()["country"], "France")
+
+    def test_pandas_function(self):
+        """The example of README.md."""
+        import pandas
+        from pyspark.sql.functions import pandas_udf
+
+        @pandas_udf("string")
+        def country(lat: pandas.Series, lon: pandas.Series) -> pandas.Series:
+            return pandas.Series(revgeo.lookup_many(lat, lon, "country")["country"])
+
+        placed = sorted(self.frame.withColumn("country", country("lat", "lon")).select("number", "country").collect())
+        column = COLUMNS.index("country")
+        self.assertEqual([as_text(row[1]) for row in placed], [row[column] for row in self.expected])
 
     def test_example_job(self):
         import runpy
