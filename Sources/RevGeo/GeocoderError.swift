@@ -21,9 +21,9 @@ public enum GeocoderError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .noIndex(let searched):
-      "no index found (looked at \(searched.joined(separator: ", "))): make one with 'revgeo import', or name one with --index FILE or REVGEO_INDEX"
+      "no index found (looked at \(searched.joined(separator: ", "))): make one with 'revgeo import', or name one by its path, --index FILE or REVGEO_INDEX"
     case .unreadable(let path, let reason):
-      "\(path): \(reason): check the path given by --index or REVGEO_INDEX"
+      "\(path.isEmpty ? "an empty path" : path): \(reason): check the path, which a caller, --index or REVGEO_INDEX gave"
     case .notAnIndex(let path):
       "\(path): not a revgeo index: make one with 'revgeo import LAYER.shp -o FILE.revgeo'"
     case .unsupportedVersion(let path, let found, let supported):

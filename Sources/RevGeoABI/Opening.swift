@@ -125,6 +125,11 @@ extension LookupOptions {
       throw .argument(
         "maximum_distance is \(unsafe options.maximum_distance): it is metres, 0 or more")
     }
+    guard unsafe options.reserved == 0 else {
+      throw .argument(
+        "reserved is \(unsafe options.reserved): begin with revgeo_default_options(), which sets it to 0"
+      )
+    }
     maximumDistance = unsafe options.maximum_distance
     guard unsafe options.street_distance >= 0 else {
       throw .argument(
@@ -132,7 +137,8 @@ extension LookupOptions {
     }
     streetDistance = unsafe options.street_distance
     if let languages = unsafe options.languages {
-      self.languages = unsafe String(cString: languages).split(separator: ",").map(String.init)
+      self.languages = unsafe String(cString: languages).split { $0 == "," || $0 == " " }
+        .map(String.init)
     }
     finestLevel = unsafe options.finest_level < 0 ? nil : Int(options.finest_level)
   }

@@ -116,6 +116,12 @@ import Testing
       var other: OpaquePointer?
       return unsafe revgeo_reopen(handles.open, &options, &other)
     },
+    Mistake("a reserved number that is used", REVGEO_BAD_ARGUMENT, "reserved is 5") { handles in
+      var options = unsafe revgeo_default_options()
+      unsafe options.reserved = 5
+      var other: OpaquePointer?
+      return unsafe revgeo_reopen(handles.open, &options, &other)
+    },
     Mistake("no such file", REVGEO_BAD_INDEX, "/nonexistent: No such file") { _ in
       var other: OpaquePointer?
       return unsafe revgeo_open("/nonexistent", nil, &other)

@@ -39,8 +39,7 @@ import Testing
     var answer = answer
     var buffer = [CChar](repeating: 1, count: 200)
     let status = unsafe revgeo_answer_text(handle, &answer, field, &buffer, 200, nil)
-    let bytes = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-    return (status, String(decoding: bytes, as: UTF8.self))
+    return (status, SurfaceTests.string(buffer))
   }
 
   private func lookUp(_ points: [Coordinate]) -> [revgeo_answer] {
@@ -116,6 +115,30 @@ import Testing
     #expect(text(answers[0], "country") == (REVGEO_OK, "Aland"))
   }
 
+  @Test(
+    "Languages stand between commas, with or without spaces",
+    arguments: ["zh,en", " zh , en", "xx, zh", ",,zh,"])
+  func languages(_ tags: String) throws {
+    var other: OpaquePointer?
+    var answer = revgeo_answer()
+    let status = unsafe tags.withCString { tags in
+      var options = unsafe revgeo_default_options()
+      unsafe options.languages = tags
+      return unsafe revgeo_reopen(handle, &options, &other)
+    }
+    #expect(status == REVGEO_OK)
+    defer { unsafe _ = revgeo_close(other) }
+    #expect(unsafe revgeo_lookup(other, 1, 1, &answer) == REVGEO_OK)
+    var buffer = [CChar](repeating: 0, count: 100)
+    #expect(
+      unsafe revgeo_answer_text(other, &answer, "country", &buffer, 100, nil) == REVGEO_OK)
+    #expect(SurfaceTests.string(buffer) == "单位 Aland")
+  }
+
+  private static func string(_ buffer: [CChar]) -> String {
+    String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
   @Test("The hierarchy's numbers name what the Swift library names")
   func hierarchy() throws {
     let geocoder = try Geocoder(contentsOf: path)
@@ -177,7 +200,7 @@ import Testing
         unsafe revgeo_unit_text(handle, entry.unit, "name", &buffer, 100, nil)
       }
     #expect(status == REVGEO_OK || status == REVGEO_ABSENT)
-    return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return SurfaceTests.string(buffer)
   }
 
   @Test("Eight threads on one geocoder get the answers of one")

@@ -227,10 +227,10 @@ class SparkProcess(unittest.TestCase):
     def test_one_mapping_a_process(self):
         from revgeo.spark import _geocoder
 
-        first = _geocoder(None, (), 10_000.0, None)
+        first = _geocoder(None, (), 10_000.0, None, 75.0)
         mapped = mappings()
         for _ in range(5):
-            self.assertIs(_geocoder(None, (), 10_000.0, None), first)
+            self.assertIs(_geocoder(None, (), 10_000.0, None, 75.0), first)
         self.assertEqual(mappings(), mapped)
 
 

@@ -71,7 +71,7 @@ typedef struct revgeo_geocoder revgeo_geocoder;
 
 /** What look-ups may answer, and in which languages. Begin with revgeo_default_options(). */
 typedef struct revgeo_options {
-  /** BCP 47 tags separated by commas, the most wanted first, such as "zh,en"; null for the layers' default names. */
+  /** BCP 47 tags separated by commas or spaces, the most wanted first, such as "zh,en"; null for the layers' default names. */
   const char *languages;
   /** Metres: how far outside every boundary the nearest unit may still answer; 0 turns it off. */
   double maximum_distance;
@@ -79,7 +79,7 @@ typedef struct revgeo_options {
   double street_distance;
   /** The finest level of units that may answer, 0 for countries alone; negative for all units, places and streets. */
   int32_t finest_level;
-  /** Zero. */
+  /** Zero; anything else is REVGEO_BAD_ARGUMENT. */
   int32_t reserved;
 } revgeo_options;
 

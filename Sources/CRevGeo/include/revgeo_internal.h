@@ -8,7 +8,7 @@
 /* This thread's memory for the text of its last error. */
 char *crevgeo_error_buffer(void);
 
-/* The path of the library's file, or of the program that it is linked into; null when the system does not know. */
+/* The absolute path of the library's file, or of the program that it is linked into; null when the system does not know. */
 const char *crevgeo_library_path(void);
 
 /* Brings memory that is soon written to on its way into the cache; touches nothing. */
