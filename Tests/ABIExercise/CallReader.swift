@@ -43,19 +43,26 @@ struct CallReader {
       street_distance: number(), address_distance: number(), street: word(), address: word())
   }
 
-  mutating func options() -> revgeo_options {
-    unsafe revgeo_options(
-      languages: nil, maximum_distance: number() * 10_000,
-      street_distance: number() * 1_000,
-      finest_level: Int32(bitPattern: word()), reserved: 0)
-  }
-
   private static let fields = [
     "name", "country", "iso_country_code", "locality", "sub_locality", "time_zone", "match",
     "ocean", "code", "kind", "layer", "level", "feature", "parent", "title", "attribution",
     "languages", "number", "street", "postal_code", "thoroughfare", "sub_thoroughfare", "AA-01", "",
-    "administrative_area_code",
+    "administrative_area_code", "zh, de", "zh-Hant-TW,,xx",
   ]
+
+  /// Calls `body` with options, most of them good; languages may be any text.
+  mutating func withOptions<Result>(_ body: (UnsafePointer<revgeo_options>) -> Result) -> Result {
+    let distance = number() * 10_000
+    let streetDistance = number() * 1_000
+    let level = Int32(bitPattern: word())
+    let reserved = byte() < 240 ? 0 : Int32(bitPattern: word())
+    return unsafe withField { languages in
+      let options = unsafe revgeo_options(
+        languages: languages, maximum_distance: distance, street_distance: streetDistance,
+        finest_level: level, reserved: reserved)
+      return unsafe withUnsafePointer(to: options, body)
+    }
+  }
 
   /// Calls `body` with the name of a field, known or not, or with none.
   mutating func withField<Result>(_ body: (UnsafePointer<CChar>?) -> Result) -> Result {

@@ -34,18 +34,20 @@ internal import RevGeoABI
     let choice = input.byte()
     if choice & 3 == 3 { sizes[Int(choice >> 2) % 5] += Int(input.byte()) }
     let version = choice & 16 == 16 ? input.word() : UInt32(REVGEO_ABI_VERSION)
-    var options = unsafe input.options()
     var handle: OpaquePointer?
     let path = choice & 32 == 32 ? path : "/nonexistent/\(choice)"
-    unsafe HostileCalls.check(revgeo_open_checked(path, &options, version, sizes, &handle))
+    unsafe input.withOptions { options in
+      unsafe HostileCalls.check(revgeo_open_checked(path, options, version, sizes, &handle))
+    }
     unsafe HostileCalls.check(revgeo_open_checked(path, nil, version, nil, nil))
     if let handle = unsafe handle { unsafe open.append(handle) }
   }
 
   mutating func reopen(_ geocoder: OpaquePointer?, _ input: inout CallReader) {
-    var options = unsafe input.options()
     var handle: OpaquePointer?
-    unsafe HostileCalls.check(revgeo_reopen(geocoder, &options, &handle))
+    unsafe input.withOptions { options in
+      unsafe HostileCalls.check(revgeo_reopen(geocoder, options, &handle))
+    }
     unsafe HostileCalls.check(revgeo_reopen(geocoder, nil, nil))
     if let handle = unsafe handle { unsafe open.append(handle) }
   }

@@ -80,6 +80,9 @@ package enum HostileCalls {
     }
     unsafe revgeo_texts_release(&texts)
     unsafe revgeo_texts_release(&texts)
+    // A count that no memory has is refused before any of it is read.
+    unsafe check(revgeo_answer_column(geocoder, -1, answers, "name", &codes, &texts))
+    unsafe check(revgeo_answer_column(geocoder, .max, answers, "name", &codes, &texts))
     revgeo_texts_release(nil)
   }
 

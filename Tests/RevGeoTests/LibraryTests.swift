@@ -88,7 +88,8 @@ import Testing
     #expect(try names(-3, 1) == [])
   }
 
-  @Test("The nearest places are those of brute force, in order", arguments: [1, 2, 5, 12, 40])
+  @Test(
+    "The nearest places are those of brute force, in order", arguments: [1, 2, 5, 12, 40, .max])
   func nearestPlaces(count: Int) throws {
     for point in points(50, seed: 77) {
       let all = SmallIndex.content().places.map {

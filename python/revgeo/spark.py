@@ -29,7 +29,7 @@ def with_placemark(
     latitude, longitude: the names of its columns of degrees, of any type of numbers. A row in which one is null or no coordinate has the match "invalid".
     columns: which of revgeo.COLUMNS to add; texts are strings, null where absent, distance_m is a double.
     index: the path of an index on the driver, shipped to each executor once; the world's, which is part of the package, unless told.
-        The executors know it by its file's name, so that two indexes of one application need two names.
+        The executors know it by its file's name, so that two indexes of one application, or two states of one, need two names.
     The other options are those of revgeo.Geocoder. Each Python process of an executor opens the index once and maps it; processes of one machine share its pages.
     """
     from pyspark.sql.types import DoubleType, NumericType, StringType, StructField, StructType
@@ -46,11 +46,7 @@ def with_placemark(
             raise ValueError(f"the column {column!r} is {kind.simpleString()}: cast it to double")
     if isinstance(languages, str):
         languages = [languages]
-    shipped = None
-    if index is not None:
-        path = Path(index).resolve(strict=True)
-        frame.sparkSession.sparkContext.addFile(str(path))
-        shipped = path.name
+    shipped = None if index is None else _ship(index, frame.sparkSession.sparkContext)
     options = (tuple(languages), max_distance, finest_level, street_distance)
     added = [StructField(name, DoubleType() if name in _NUMBERS else StringType()) for name in columns]
     schema = StructType(frame.schema.fields + added)
@@ -61,6 +57,21 @@ def with_placemark(
             yield _placed(batch, geocoder, latitude, longitude, columns)
 
     return frame.mapInArrow(place, schema)
+
+
+_shipped = {}
+
+
+def _ship(index, context):
+    """Sends an index to all executors, once, and gives the name that they know it by."""
+    path = Path(index).resolve(strict=True)
+    state = path.stat()
+    file = (path, state.st_size, state.st_mtime_ns)
+    # Spark keeps the first file of a name.
+    if _shipped.setdefault((context.applicationId, path.name), file) != file:
+        raise ValueError(f"another index called {path.name!r} was shipped in this application: give this one another name")
+    context.addFile(str(path))
+    return path.name
 
 
 _geocoders = {}

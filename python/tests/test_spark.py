@@ -69,6 +69,21 @@ class Spark(unittest.TestCase):
         shutil.copy(revgeo.bundled_index(), path)
         self.assertEqual(self.rows(with_placemark(self.frame, "lat", "lon", index=path)), self.expected)
 
+    def test_two_indexes_of_one_name(self):
+        from revgeo.spark import with_placemark
+
+        path = os.path.join(self.folder.name, "first", "one.revgeo")
+        other = os.path.join(self.folder.name, "second", "one.revgeo")
+        for file in (path, other):
+            os.mkdir(os.path.dirname(file))
+            shutil.copy(revgeo.bundled_index(), file)
+        for _ in range(2):
+            with_placemark(self.frame, "lat", "lon", index=path)
+        with self.assertRaisesRegex(ValueError, "'one.revgeo' was shipped"):
+            with_placemark(self.frame, "lat", "lon", index=other)
+        with self.assertRaises(FileNotFoundError):
+            with_placemark(self.frame, "lat", "lon", index=path + ".missing")
+
     def test_killed_executor(self):
         """The job goes on when an executor is killed in its midst, with the same result."""
         from revgeo.spark import with_placemark

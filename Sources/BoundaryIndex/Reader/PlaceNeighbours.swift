@@ -26,8 +26,11 @@ private struct PlaceNeighbours {
   private let count: Int
   private var limit: Double
 
-  /// What is found so far, the nearest first.
-  private(set) var nearest: [PlaceHit] = []
+  /// What is found so far: a heap with the farthest of them first.
+  private var heap: [PlaceHit] = []
+
+  /// What was found, the nearest first.
+  var nearest: [PlaceHit] { heap.sorted { $0.isNearer(than: $1) } }
 
   /// One country's tree: its first place and how many there are, its first node.
   private struct Tree {
@@ -93,11 +96,42 @@ private struct PlaceNeighbours {
       z: positions.double(offset + 16))
     let hit = PlaceHit(place: UInt32(place), squaredChord: vector.squaredChord(to: other))
     guard hit.squaredChord <= limit else { return }
-    let position = nearest.firstIndex {
-      ($0.squaredChord, $0.place) > (hit.squaredChord, hit.place)
+    if heap.count < count {
+      heap.append(hit)
+      rise()
+    } else if hit.isNearer(than: heap[0]) {
+      heap[0] = hit
+      sink()
     }
-    nearest.insert(hit, at: position ?? nearest.count)
-    if nearest.count > count { nearest.removeLast() }
-    if nearest.count == count { limit = nearest[count - 1].squaredChord }
+    if heap.count == count { limit = heap[0].squaredChord }
+  }
+
+  /// Brings the last element to where none above it is nearer.
+  private mutating func rise() {
+    var child = heap.count - 1
+    while child > 0, heap[(child - 1) / 2].isNearer(than: heap[child]) {
+      heap.swapAt(child, (child - 1) / 2)
+      child = (child - 1) / 2
+    }
+  }
+
+  /// Brings the first element to where none below it is farther.
+  private mutating func sink() {
+    var parent = 0
+    while true {
+      let below = (2 * parent + 1..<min(2 * parent + 3, max(heap.count, 2 * parent + 1)))
+      guard let farthest = below.max(by: { heap[$0].isNearer(than: heap[$1]) }),
+        heap[parent].isNearer(than: heap[farthest])
+      else { return }
+      heap.swapAt(parent, farthest)
+      parent = farthest
+    }
+  }
+}
+
+extension PlaceHit {
+  /// Whether it comes before another; of equally near ones the first of the index does.
+  fileprivate func isNearer(than other: PlaceHit) -> Bool {
+    (squaredChord, place) < (other.squaredChord, other.place)
   }
 }

@@ -220,7 +220,8 @@ revgeo_status revgeo_lookup(const revgeo_geocoder *geocoder, double latitude, do
                             revgeo_answer *answer);
 
 /**
- * Looks up many coordinates, quicker than one by one; in any order, since it orders them for itself.
+ * Looks up many coordinates, quicker than one by one; in any order, since it orders them for itself. Uses about 7 MB of memory for as long as it runs,
+ * however many they are.
  *
  * count: how many; the three arrays have as many elements and may be null when it is 0.
  * answers: filled in the order of the coordinates; the match of one that is no coordinate is REVGEO_INVALID.
@@ -297,7 +298,7 @@ revgeo_status revgeo_address_text(const revgeo_geocoder *geocoder, uint32_t addr
                                   char *buffer, size_t capacity, size_t *length);
 
 /**
- * The unit with a code, in upper or lower case: ISO 3166 where there is one.
+ * The unit with a code, in upper or lower case: ISO 3166 where there is one; of several the first.
  *
  * Returns REVGEO_OK, REVGEO_ABSENT with REVGEO_NO_NUMBER as the unit, REVGEO_BAD_GEOCODER or REVGEO_BAD_ARGUMENT.
  */
