@@ -155,7 +155,7 @@ private struct BorderFinder {
       others = index.borders(near: coordinate, within: reach).filter { !known.contains($0.unit) }
       reach *= 8
     }
-    return others.prefix(count).map { relation($0.unit, isInside: false, $0.border) }
+    return others.prefix(max(0, count)).map { relation($0.unit, isInside: false, $0.border) }
   }
 
   private func relation(_ unit: UInt32, isInside: Bool, _ border: BorderHit?)

@@ -15,7 +15,7 @@ public struct AccurateQuery: Sendable {
   ///
   /// - Parameters:
   ///   - coordinate: The centre of the circle, degrees on WGS 84.
-  ///   - radius: Its radius in metres, the 2-D root mean square error for two positions of three; 0 or less for a position taken as exact.
+  ///   - radius: Its radius in metres, the 2-D root mean square error for two positions of three; 0, less or no number for a position taken as exact.
   /// - Returns: What is certain, and the candidates for the rest.
   /// - Complexity: 512 look-ups, 64 up to a radius of 100 m, and a search for the nearest border of each level.
   public func placemark(at coordinate: Coordinate, radius: Double) -> AccuratePlacemark {

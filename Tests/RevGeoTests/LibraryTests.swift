@@ -108,6 +108,12 @@ import Testing
     #expect(geocoder.nearestPlaces(to: try coordinate(0, 0), within: -1).isEmpty)
   }
 
+  @Test("An explanation names no more candidates than are asked for", arguments: [-1, 0, 1])
+  func candidates(count: Int) throws {
+    let explanation = geocoder.explanation(at: try coordinate(1, 1), candidateCount: count)
+    #expect(explanation.candidates.count == max(0, count))
+  }
+
   @Test("A stored unit's boundary holds what the look-up says it holds")
   func boundary() throws {
     let unit = try #require(geocoder.unit(code: "aa-01"))
