@@ -11,7 +11,8 @@ public struct AccurateQuery: Sendable {
   /// The placemark at a position with an error, no deeper than the error allows.
   ///
   /// A unit is certain when it holds the whole circle, down to its last metre. The first level at which the circle reaches over a border is given as
-  /// candidates with shares, and of what lies below nothing. A locality that is told by places counts only when it is the same all over the circle.
+  /// candidates with shares, and of what lies below nothing. A locality that is told by places counts only when it is the same all over the circle, and
+  /// so do the house number and the postal code; a street counts when everywhere in the circle no other one is as near.
   ///
   /// - Parameters:
   ///   - coordinate: The centre of the circle, degrees on WGS 84.

@@ -82,6 +82,42 @@ import Testing
     #expect(index.description.layers.map(\.licence) == ["ODbL-1.0", ""])
   }
 
+  @Test("Places in Geofabrik's columns are recognised, and lines with the key itself")
+  func others() throws {
+    let folder = try WorkingDirectory()
+    let places = try write(
+      "gis_osm_places_free_1", type: 1,
+      columns: ["osm_id", "code", "fclass", "population", "name", "name_sv"],
+      [
+        ("0 0", ["1", "1001", "city", "650000", "Helsinki", "Helsingfors"]),
+        ("0 1", ["2", "1041", "island", "0", "Suomenlinna", "Sveaborg"]),
+      ], to: folder)
+    let lines = try write(
+      "lines", type: 3, columns: ["osm_id", "name", "highway", "waterway"],
+      [
+        ("0 0, 0.01 0", ["1", "Main Street", "primary", ""]),
+        ("0 0.001, 0.01 0.001", ["2", "Mill Brook", "", "stream"]),
+      ], to: folder)
+    let recipe = try RecipeComposer.recipe(for: [places, lines], options: RecipeOptions()).recipe
+    let content = try Importer.content(of: recipe).content
+    #expect(content.places.map(\.name) == ["Helsinki"])
+    #expect(content.places.map(\.population) == [650_000])
+    #expect(content.places.map(\.translations) == [["sv": "Helsingfors"]])
+    #expect(content.streets.map(\.name) == ["Main Street"])
+    #expect(content.streets.map(\.kind) == ["primary"])
+  }
+
+  @Test("A layer of streets without a line is an error that says so")
+  func nothing() throws {
+    let folder = try WorkingDirectory()
+    let roads = try write(
+      "roads", type: 3, columns: ["osm_id", "fclass", "name"], [("", ["1", "road", "A"])],
+      to: folder)
+    let recipe = try RecipeComposer.recipe(for: [roads], options: RecipeOptions()).recipe
+    let error = #expect(throws: ImportError.self) { try Importer.content(of: recipe) }
+    #expect(error?.what == "has no record with a line")
+  }
+
   @Test("TIGER/Line address features, edges and roads are recognised")
   func census() throws {
     let folder = try WorkingDirectory()

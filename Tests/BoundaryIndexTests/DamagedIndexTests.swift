@@ -154,6 +154,23 @@ import Testing
     }
   }
 
+  @Test("What is wrong with streets is found, and nothing wrong is found in a sound index")
+  func streetFaults() throws {
+    let whole = try bytes()
+    #expect(try IndexFile(bytes: whole).checkStructure().faults == [])
+    // A street's vertices, ranges and kind, a run's street and count, an address's place, the boxes, the trees.
+    for (number, offset, words) in [
+      (14, 12, 1), (14, 16, 1), (14, 24, 1), (16, 0, 1), (16, 8, 1), (18, 0, 1), (18, 28, 1),
+      (19, 0, 8), (19, 32, 8), (20, 4, 1), (20, 16, 1),
+    ] as [(UInt32, Int, Int)] {
+      var damaged = whole
+      let start = section(number, in: whole).range.lowerBound + offset
+      for word in 0..<words { write(0x7FFF_FFF0, 4, at: start + 4 * word, to: &damaged) }
+      let index = try IndexFile(bytes: damaged)
+      #expect(!index.checkStructure().faults.isEmpty, "section \(number), offset \(offset)")
+    }
+  }
+
   @Test("Nodes that all lead to themselves end every walk")
   func endlessNodes() throws {
     var damaged = try bytes()

@@ -18,7 +18,8 @@ package enum HostileIndex {
     let bytes =
       input[0] & 1 == 0
       ? overwritten(base, with: input.dropFirst(9)) : composed(Array(input.dropFirst(9)))
-    IndexExercise.run(bytes, at: points, readsAll: input[0] & 14 == 14)
+    IndexExercise.run(
+      bytes, at: points, readsAll: input[0] & 14 == 14, checksStructure: input[0] & 14 == 12)
   }
 
   /// Each seven bytes say where a word goes, how wide it is, and what it is.

@@ -7,8 +7,10 @@ import math
 import os
 import pickle
 import random
+import struct
 import subprocess
 import sys
+import tempfile
 import textwrap
 import threading
 import unittest
@@ -128,6 +130,55 @@ class Lookups(unittest.TestCase):
         near = geocoder.nearest_places(52.52, 13.40, count=3, within=5_000)
         self.assertEqual([place["distance_m"] for place in near], sorted(place["distance_m"] for place in near))
         self.assertIn("OpenStreetMap", geocoder.attribution)
+
+
+def write_shapefile(path, kind, records, columns, rows):
+    """A shapefile of points (1) or of lines with one part each (3), and its table of texts."""
+    contents = []
+    for points in records:
+        flat = [number for point in points for number in point]
+        xs, ys = flat[0::2], flat[1::2]
+        box = (min(xs), min(ys), max(xs), max(ys))
+        head = struct.pack("<i4d3i", kind, *box, 1, len(xs), 0) if kind == 3 else struct.pack("<i", kind)
+        contents.append(head + struct.pack(f"<{len(flat)}d", *flat))
+    body = b"".join(struct.pack(">2i", n + 1, len(c) // 2) + c for n, c in enumerate(contents))
+    header = struct.pack(">7i", 9994, 0, 0, 0, 0, 0, 50 + len(body) // 2) + struct.pack("<2i8d", 1000, kind, *[0.0] * 8)
+    fields = b"".join(struct.pack("<11sc4xB15x", column.encode(), b"C", 20) for column in columns)
+    table = struct.pack("<4BI2H20x", 3, 126, 1, 1, len(rows), 33 + len(fields), 1 + 20 * len(columns)) + fields + b"\r"
+    table += b"".join(b" " + b"".join(cell.encode().ljust(20) for cell in row) for row in rows) + b"\x1a"
+    for ending, data in ((".shp", header + body), (".dbf", table), (".cpg", b"UTF-8")):
+        with open(path + ending, "wb") as file:
+            file.write(data)
+    return path + ".shp"
+
+
+@unittest.skipUnless(os.access(PROGRAM, os.X_OK), "SKIPPED: REVGEO_BIN does not name the folder of revgeo")
+class Streets(unittest.TestCase):
+    def test_streets(self):
+        with tempfile.TemporaryDirectory() as folder:
+            edges = write_shapefile(
+                f"{folder}/edges",
+                3,
+                [[(0, 0), (0.01, 0)], [(0, 1), (0.01, 1)]],
+                ["TLID", "FULLNAME", "MTFCC", "LFROMADD", "LTOADD", "ZIPL"],
+                [["1", "Main St", "S1400", "101", "199", "94601"], ["2", "Elm St", "S1400", "", "", ""]],
+            )
+            houses = write_shapefile(
+                f"{folder}/houses", 1, [[(0.005, 1.0001)]], ["housenum", "street", "postcode"], [["5b", "Elm st", "94602"]]
+            )
+            index = f"{folder}/streets.revgeo"
+            command = [PROGRAM, "import", edges, houses, "-o", index]
+            subprocess.run(command, check=True, stderr=subprocess.DEVNULL)
+            with revgeo.Geocoder(index) as geocoder:
+                placemarks = [geocoder.lookup(0.0001, 0.0051), geocoder.lookup(1.0002, 0.005)]
+            with revgeo.Geocoder(index, street_distance=5) as geocoder:
+                self.assertEqual(geocoder.lookup(0.0001, 0.0051)["match"], "none")
+        fields = ("thoroughfare", "sub_thoroughfare", "postal_code")
+        found = [tuple(placemark[field] for field in fields) for placemark in placemarks]
+        self.assertEqual(found, [("Main St", "151", "94601"), ("Elm St", "5b", "94602")])
+        entries = [[(e["name"], e["kind"], e["match"]) for e in placemark["hierarchy"]] for placemark in placemarks]
+        self.assertEqual(entries[0], [("Main St", "residential", "nearest"), ("151", "address", "interpolated")])
+        self.assertEqual(entries[1], [("Elm St", "residential", "nearest"), ("5b", "address", "nearest")])
 
 
 @unittest.skipIf(missing("numpy"), missing("numpy"))

@@ -76,7 +76,8 @@ enum SchemaTable {
   /// All, the most telling first; the last takes everything.
   static let all: [any Schema.Type] = [
     GADMSchema.self, GeoBoundariesSchema.self, NaturalEarthSchema.self, CensusSchema.self,
-    ChinaSchema.self, OpenStreetMapSchema.self, OpenStreetMapRoadSchema.self, AddressSchema.self,
+    ChinaSchema.self, OpenStreetMapSchema.self, OpenStreetMapRoadSchema.self,
+    OpenStreetMapPlaceSchema.self, AddressSchema.self,
     CensusRoadSchema.self, GuessedSchema.self,
   ]
 

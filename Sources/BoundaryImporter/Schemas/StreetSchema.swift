@@ -12,6 +12,32 @@ enum OpenStreetMapRoadSchema: Schema {
     draft.setNames(facts.existing("name"))
     draft.setCodes(facts.existing("ref"))
     draft.recipe.columns.kind = kind.name
+    // Where the key itself is a column, lines of other sorts leave it empty.
+    if facts.column("fclass") == nil { draft.recipe.only = RecordFilter(column: kind.name) }
+    draft.recipe.columns.translations = facts.translations("name_")
+    draft.setOpenStreetMap()
+    return [draft]
+  }
+}
+
+/// Places of OpenStreetMap extracts in the columns that Geofabrik writes.
+enum OpenStreetMapPlaceSchema: Schema {
+  /// Where people live; regions, islands and farms are no localities.
+  private static let classes = [
+    "national_capital", "city", "town", "village", "hamlet", "suburb",
+  ]
+
+  static func drafts(for facts: LayerFacts) -> [LayerDraft] {
+    guard facts.arePoints, facts.column("osm_id") != nil, facts.column("name") != nil,
+      let kind = facts.column("fclass"), facts.column("population") != nil
+    else { return [] }
+    var draft = LayerDraft(facts, schema: "OpenStreetMap places", level: 0)
+    draft.recipe.role = .places
+    draft.recipe.kind = "place"
+    draft.setNames(facts.existing("name"))
+    draft.recipe.columns.kind = kind.name
+    draft.recipe.columns.population = facts.existing("population")[0]
+    draft.recipe.only = RecordFilter(column: kind.name, values: classes)
     draft.recipe.columns.translations = facts.translations("name_")
     draft.setOpenStreetMap()
     return [draft]

@@ -84,8 +84,10 @@ struct PreparedLayer {
   }
 
   /// Why no record became anything.
-  private static func empty(_ recipe: LayerRecipe, _ report: LayerReport) -> ImportError {
-    var (what, remedy) = ("has no record with an area", "leave the layer out")
+  private static func empty(
+    _ recipe: LayerRecipe, _ report: LayerReport, of part: String = "an area"
+  ) -> ImportError {
+    var (what, remedy) = ("has no record with \(part)", "leave the layer out")
     if report.openLines > 0 {
       what =
         "encloses no area: "
@@ -141,6 +143,7 @@ struct PreparedLayer {
       var streets: [StreetDescription] = []
       streets.reserveCapacity(lines.count)
       for record in lines.indices { streets += columns.streets(record, lines[record]) }
+      if streets.isEmpty { throw empty(recipe, report, of: "a line") }
       return streets
     }
   }
