@@ -55,13 +55,11 @@ import Glibc
       .contains(self.descriptor)
   }
 
-  /// Sleeps until this wakeup or another is signalled or the time is over.
-  /// - Parameters:
-  ///   - other: The other wakeup.
-  ///   - seconds: How long at most.
+  /// Sleeps until this wakeup or another is signalled.
+  /// - Parameter other: The other wakeup.
   /// - Returns: Whether this wakeup was signalled.
-  package func wait(or other: Wakeup, seconds: Double) -> Bool {
-    Polling.wait([descriptor, other.descriptor], seconds: seconds).contains(descriptor)
+  package func wait(or other: Wakeup) -> Bool {
+    Polling.wait([descriptor, other.descriptor], seconds: nil).contains(descriptor)
   }
 
   deinit {

@@ -36,8 +36,10 @@ struct PlaceFile {
 
   /// Writes it whole or not at all.
   func write(_ identity: String) throws(SystemError) {
-    let file = try AtomicFile(path: path, again: temporaryPath)
-    try file.write(Array(identity.utf8))
-    try file.commit()
+    try Interruption.finishing { () throws(SystemError) in
+      let file = try AtomicFile(path: path, again: temporaryPath)
+      try file.write(Array(identity.utf8))
+      try file.commit()
+    }
   }
 }

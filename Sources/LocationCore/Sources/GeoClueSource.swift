@@ -58,8 +58,8 @@ public struct GeoClueSource: LocationSource {
         thread.send(.state(ServiceState(error)))
         return
       }
-      // It comes at once, but from a task.
-      if thread.wakeup.wait(or: demand.changed, seconds: 1) { return }
+      // It comes at once, but from a task, which may have to wait for its turn.
+      if thread.wakeup.wait(or: demand.changed) { return }
       var outage = Outage()
       while !thread.isStopped {
         if let refusal {

@@ -3,7 +3,7 @@ internal import SystemAccess
 
 /// What is wanted from an open source, for the thread that reads it.
 final class LatestDemand: Sendable {
-  /// Signalled when something else is wanted; for ``take()`` alone.
+  /// Signalled when something else is wanted, and when nothing more will be said of that.
   let changed: Wakeup
 
   private let demand = Mutex<LocationDemand?>(nil)
@@ -16,6 +16,7 @@ final class LatestDemand: Sendable {
         demand.withLock { $0 = next }
         changed.signal()
       }
+      changed.signal()
     }
   }
 
