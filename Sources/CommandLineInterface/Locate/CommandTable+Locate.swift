@@ -77,7 +77,8 @@ extension CommandTable {
           + "to the last place, that is still the place: a receiver's noise changes nothing.",
         "The command of --exec is run by sh for each change, with the place in the environment: "
           + "REVGEO_NAME, REVGEO_COUNTRY, REVGEO_ISO_COUNTRY_CODE, REVGEO_LOCALITY and so on, "
-          + "REVGEO_LATITUDE, REVGEO_LONGITUDE, REVGEO_ACCURACY and REVGEO_TIME.",
+          + "REVGEO_LATITUDE, REVGEO_LONGITUDE, REVGEO_ACCURACY and REVGEO_TIME. While it runs a recorded "
+          + "track waits; of what a receiver tells meanwhile the last 64 locations are looked at.",
         "States and faults of a source are told on standard error; a receiver that is unplugged and a "
           + "gpsd that is restarted are waited for.",
         sources,
