@@ -100,12 +100,14 @@ package struct Importer {
     content.places += layers.flatMap(\.places)
     content.streets += layers.flatMap(\.streets)
     content.addresses += layers.flatMap(\.addresses)
+    content.areas += layers.flatMap(\.areas)
     content.layers += zip(recipe.layers, report.layers).map(LayerDescription.init)
     report.existing = existing.map(ImportReport.Existing.init)
     report.unitCount = content.units.count
     report.placeCount = content.places.count
     report.streetCount = content.streets.count
     report.addressCount = content.addresses.count
+    report.areaCount = content.areas.count
     return content
   }
 

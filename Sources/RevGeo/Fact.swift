@@ -1,3 +1,5 @@
+internal import BoundaryIndex
+
 /// A text of the flat placemark, by its key in JSON.
 package enum Fact: String, Hashable, Sendable, CaseIterable {
   case name
@@ -14,15 +16,33 @@ package enum Fact: String, Hashable, Sendable, CaseIterable {
   case inlandWater
   case ocean
   case timeZone
+  /// All that are there, in one text.
+  case areasOfInterest
 }
 
 extension Fact {
+  /// The texts of an answer in JSON, in their order; the code of the administrative area is in the hierarchy, and areas of interest are a list.
+  package static let ofObjects = allCases.filter {
+    $0 != .administrativeAreaCode && $0 != .areasOfInterest
+  }
+
+  /// The field of areas that may decide it.
+  private var areaField: AreaField? { AreaField.allCases.first { $0.word == rawValue } }
+
   /// Whether it depends on streets and addresses where there are some.
   package var isOfStreets: Bool {
     switch self {
     case .thoroughfare, .subThoroughfare, .postalCode, .name: true
     default: false
     }
+  }
+
+  /// Whether it differs between answers of one identity, because areas of the index decide it.
+  func isOfAreas(_ index: IndexFile) -> Bool {
+    if index.areaCount == 0 { return false }
+    // Where there is nothing else, the water gives the name.
+    if self == .name { return AreaField.waters.contains { index.hasAreas(filling: $0) } }
+    return areaField.map { index.hasAreas(filling: $0) } ?? false
   }
 
   /// The key in snake case, as the columns of a table are named: `iso_country_code`.
@@ -60,6 +80,8 @@ extension Placemark {
     case .inlandWater: inlandWater
     case .ocean: ocean
     case .timeZone: timeZone
+    case .areasOfInterest:
+      areasOfInterest.isEmpty ? nil : areasOfInterest.joined(separator: "; ")
     }
   }
 }

@@ -23,6 +23,8 @@ public struct IndexSummary: Hashable, Sendable {
   public let streetCount: Int
   /// How many addresses there are.
   public let addressCount: Int
+  /// How many areas there are that are no units: waters, parks, postal codes, time zones.
+  public let areaCount: Int
   /// The outer bounds of all units; nothing when there is no polygon.
   public let extent: Extent?
   /// The BCP 47 tags of the languages that names are in, besides the default.
@@ -44,7 +46,7 @@ public struct IndexSummary: Hashable, Sendable {
   public struct LayerSummary: Hashable, Sendable {
     /// The layer's name.
     public let name: String
-    /// "units", "places", "streets" or "addresses".
+    /// "units", "places", "streets", "addresses" or "areas".
     public let role: String
     /// How many records the layer's file has.
     public let recordCount: Int
@@ -78,6 +80,7 @@ extension Geocoder {
       layers: description.layers.map(IndexSummary.LayerSummary.init), levels: levels,
       unitCount: index.unitCount, placeCount: index.placeCount,
       streetCount: index.streetCount, addressCount: index.addressCount,
+      areaCount: index.areaCount,
       extent: description.extent.map(IndexSummary.Extent.init), languages: description.languages)
   }
 

@@ -48,7 +48,8 @@ public struct Placemark: Sendable {
         parts.insert(part, at: 0)
       }
     }
-    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    if parts.isEmpty { return ocean ?? inlandWater }
+    return parts.joined(separator: ", ")
   }
 
   /// The country's or dependent territory's name.
@@ -100,8 +101,10 @@ public struct Placemark: Sendable {
     streets.address.map { index.number(ofAddress: $0.address) } ?? interpolatedNumber
   }
 
-  /// The postal code of the address, else of the street's side.
-  public var postalCode: String? {
+  /// The postal code of the address, else of the street's side, else of the area that holds the coordinate.
+  public var postalCode: String? { streetPostalCode ?? area(.postalCode) }
+
+  private var streetPostalCode: String? {
     if let address = streets.address, let code = index.postalCode(ofAddress: address.address) {
       return code
     }
@@ -109,14 +112,25 @@ public struct Placemark: Sendable {
     return index.postalCode(street, at: FixedCoordinate(coordinate))
   }
 
-  /// The lake or river; always missing, since the index has no waters.
-  public var inlandWater: String? { nil }
+  /// The lake or river that holds the coordinate, where the index has waters.
+  public var inlandWater: String? { area(.inlandWater) }
 
-  /// The ocean or sea; always missing, since the index has no seas.
-  public var ocean: String? { nil }
+  /// The ocean or sea that holds the coordinate, where the index has seas; also where no unit is.
+  public var ocean: String? { area(.ocean) }
 
-  /// The IANA time zone of the nearest place of the country.
+  /// Parks, airports and other areas that hold the coordinate, where the index has such, each name once; empty for none.
+  public var areasOfInterest: [String] {
+    var names: [String] = []
+    for area in index.areas(filling: .areasOfInterest, at: FixedCoordinate(coordinate)) {
+      guard let name = index.name(ofArea: area, languages: languages) else { continue }
+      if !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+
+  /// The IANA time zone: of the area that holds the coordinate where the index has such, else of the nearest place of the country.
   public var timeZone: String? {
+    if let zone = area(.timeZone) { return zone }
     guard let place = places.nearest ?? nearestPlaceOfCountry else { return nil }
     return index.timeZone(ofPlace: place.place)
   }
@@ -131,6 +145,11 @@ public struct Placemark: Sendable {
     if let street = streets.street { entries.append(entry(of: street)) }
     if let entry = houseNumberEntry { entries.append(entry) }
     return entries
+  }
+
+  /// Whether a fact may differ in a placemark of the same units and places.
+  package func mayDiffer(_ fact: Fact) -> Bool {
+    answer.hasStreet && fact.isOfStreets || fact.isOfAreas(index)
   }
 
   /// The entries of the street and the house number in ``hierarchy``.
@@ -157,6 +176,13 @@ public struct Placemark: Sendable {
 }
 
 extension Placemark {
+  /// What the first area that holds the coordinate fills a field with.
+  private func area(_ field: AreaField) -> String? {
+    if index.areaCount == 0 { return nil }
+    let areas = index.areas(filling: field, at: FixedCoordinate(coordinate))
+    return areas.lazy.compactMap { index.name(ofArea: $0, languages: languages) }.first
+  }
+
   /// The place that names the locality, where no unit does.
   private var localityPlace: PlaceHit? {
     finest(with: .locality) == nil ? places.city : nil

@@ -19,6 +19,7 @@ package struct TextColumn {
 
   private let query: Query
   private let fact: Fact
+  private let isOfAreas: Bool
   private var numbers: [String: Int32] = [:]
   private var units: [Int32]
   private var places: [Int32] = []
@@ -28,6 +29,7 @@ package struct TextColumn {
   package init(_ fact: Fact, of query: Query) {
     self.fact = fact
     self.query = query
+    isOfAreas = fact.isOfAreas(query.index)
     units = Array(repeating: Mark.unknown, count: query.index.unitCount)
   }
 
@@ -41,8 +43,8 @@ package struct TextColumn {
   package mutating func number(
     for answer: AnswerNumbers, at coordinate: () -> Coordinate?
   ) -> Int32? {
-    if answer.hasStreet, fact.isOfStreets {
-      return numberByStreet(answer, coordinate)
+    if isOfAreas || answer.hasStreet && fact.isOfStreets {
+      return numberByCoordinate(answer, coordinate)
     }
     if answer.unit == AnswerNumbers.absent { return TextColumn.absent }
     guard answer.unit < units.count else { return nil }
@@ -51,8 +53,8 @@ package struct TextColumn {
     return numberByPlaces(answer, isKnown: known == Mark.byPlaces, coordinate)
   }
 
-  /// The number of a text of streets, which is read for each answer.
-  private mutating func numberByStreet(
+  /// The number of a text of streets or areas, which is read for each answer.
+  private mutating func numberByCoordinate(
     _ numbers: AnswerNumbers, _ coordinate: () -> Coordinate?
   ) -> Int32? {
     guard let coordinate = coordinate(), let answer = query.answer(numbers, at: coordinate) else {

@@ -35,6 +35,8 @@ public struct PlacemarkRecord: Codable, Hashable, Sendable {
   public var ocean: String?
   /// The IANA time zone.
   public var timeZone: String?
+  /// Parks, airports and other areas of interest; nothing for none.
+  public var areasOfInterest: [String]?
   /// `inside`, `nearest` or `none`.
   public var match: String
   /// Metres to the nearest unit; 0 inside, nothing when there is none within reach.
@@ -79,6 +81,7 @@ public struct PlacemarkRecord: Codable, Hashable, Sendable {
     inlandWater = placemark.inlandWater
     ocean = placemark.ocean
     timeZone = placemark.timeZone
+    areasOfInterest = placemark.areasOfInterest.isEmpty ? nil : placemark.areasOfInterest
     match = placemark.match.rawValue
     distance = placemark.distance
     hierarchy = placemark.hierarchy.map(Entry.init)

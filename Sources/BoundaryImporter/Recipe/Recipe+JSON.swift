@@ -13,6 +13,7 @@ extension LayerRecipe {
     .object([
       ("name", .text(name)), ("file", .text(file)), ("encoding", text(encoding)),
       ("crs", text(crs)), ("role", role == .units ? nil : .text(role.word)),
+      ("field", field.map { .text($0.word) }),
       ("level", role == .units ? .number(level) : nil), ("kind", .text(kind)),
       ("only", only?.node), ("columns", columns.node),
       ("languages", .texts(byKey: columns.pattern.parts)), ("parent", parent?.node),

@@ -26,6 +26,9 @@ package struct LayerRecipe: Hashable, Sendable {
   /// What the records become.
   package var role = LayerDescription.Role.units
 
+  /// The placemark's field that areas fill; nothing for another role.
+  package var field: AreaField?
+
   /// The units' level: 0 for countries, then deeper.
   package var level = 0
 

@@ -34,6 +34,7 @@ struct RecipeReader {
       throw failure(object, "name", "\"\(layer.name)\" is the name of two layers", "rename one")
     }
     layer.role = try role(object)
+    if layer.role == .areas { layer.field = try areaField(object) }
     if layer.role == .units { layer.level = try object.integer("level", in: 0...15) }
     layer.kind = try object.text("kind")
     layer.encoding = try object.optionalText("encoding")
@@ -63,9 +64,18 @@ struct RecipeReader {
     if text.isEmpty { return .units }
     guard let role = LayerDescription.Role.allCases.first(where: { $0.word == text }) else {
       throw failure(
-        object, "role", "is \"\(text)\"", "units, places, streets or addresses is needed")
+        object, "role", "is \"\(text)\"", "units, places, streets, addresses or areas is needed")
     }
     return role
+  }
+
+  private func areaField(_ object: RecipeObject) throws(ImportError) -> AreaField {
+    let text = try object.text("field")
+    guard let field = AreaField.allCases.first(where: { $0.word == text }) else {
+      let known = AreaField.allCases.map(\.word).joined(separator: ", ")
+      throw failure(object, "field", "is \"\(text)\"", "one of \(known) is needed")
+    }
+    return field
   }
 
   /// A parent's layer must be there, of units, and coarser.

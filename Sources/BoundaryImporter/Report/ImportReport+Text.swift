@@ -8,6 +8,7 @@ extension ImportReport {
     var parts = [count(unitCount, "unit"), count(placeCount, "place")]
     if streetCount > 0 { parts.append(count(streetCount, "street")) }
     if addressCount > 0 { parts.append(count(addressCount, "address")) }
+    if areaCount > 0 { parts.append(count(areaCount, "area")) }
     lines.append(parts.joined(separator: ", "))
     if let index {
       lines.append("\(path): \(index.byteCount.grouped) bytes, \(count(index.cellCount, "cell"))")

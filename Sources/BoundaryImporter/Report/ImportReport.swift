@@ -32,6 +32,8 @@ package struct ImportReport: Hashable, Sendable {
   package var streetCount = 0
   /// How many addresses the index has.
   package var addressCount = 0
+  /// How many areas the index has that are no units.
+  package var areaCount = 0
   /// How long each stage took, layers that were worked on at the same time added up.
   package var seconds: [ImportStage: Double] = [:]
   /// How long everything took.

@@ -77,8 +77,9 @@ enum SchemaTable {
   static let all: [any Schema.Type] = [
     GADMSchema.self, GeoBoundariesSchema.self, NaturalEarthSchema.self, CensusSchema.self,
     ChinaSchema.self, OpenStreetMapSchema.self, OpenStreetMapRoadSchema.self,
-    OpenStreetMapPlaceSchema.self, AddressSchema.self,
-    CensusRoadSchema.self, GuessedSchema.self,
+    OpenStreetMapPlaceSchema.self, AddressSchema.self, CensusRoadSchema.self,
+    OpenStreetMapAreaSchema.self, NaturalEarthAreaSchema.self, CodeAreaSchema.self,
+    GuessedSchema.self,
   ]
 
   /// The drafts of the first schema that knows the file.

@@ -15,6 +15,9 @@ struct PreparedLayer {
   /// The addresses, in a layer of addresses.
   let addresses: [AddressDescription]
 
+  /// The areas, in a layer of areas.
+  let areas: [AreaDescription]
+
   /// What became of the layer so far.
   let report: LayerReport
 
@@ -33,6 +36,7 @@ struct PreparedLayer {
     var places: [PlaceDescription] = []
     var streets: [StreetDescription] = []
     var addresses: [AddressDescription] = []
+    var areas: [AreaDescription] = []
     switch recipe.role {
     case .units:
       records = try PreparedLayer.units(recipe, number, source, columns, &about, progress)
@@ -51,8 +55,12 @@ struct PreparedLayer {
         at: points, report: &about)
       records = LayerRecords(
         recipe: recipe, number: number, table: LayerTable(codes: []), polygons: [])
+    case .areas:
+      records = try PreparedLayer.units(recipe, number, source, columns, &about, progress)
+      areas = AreaColumns(records).areas(report: &about)
     }
     (self.places, self.streets, self.addresses) = (places, streets, addresses)
+    self.areas = areas
     report = about
   }
 

@@ -56,11 +56,18 @@ package enum IndexBuilder {
     _ content: IndexContent, threads: Int = Threads.processorCount,
     advance: @escaping @Sendable (_ done: Double) -> Void = { _ in }
   ) throws(IndexBuildError) -> ([UInt8], IndexBuildReport) {
+    try build(content, languages: languages(of: content), threads: threads, advance: advance)
+  }
+
+  private static func build(
+    _ content: IndexContent, languages: [String], threads: Int,
+    advance: @escaping @Sendable (_ done: Double) -> Void
+  ) throws(IndexBuildError) -> ([UInt8], IndexBuildReport) {
     try check(content)
     // Names take a thread by themselves while cells take the others.
     let (divided, named) = Threads.both(
       { Result { () throws(IndexBuildError) in try divide(content, threads, advance) } },
-      { RecordWriter(content: content, names: NameTable(languages: languages(of: content))) })
+      { RecordWriter(content: content, names: NameTable(languages: languages)) })
     var records = named
     var writer = SectionWriter()
     var (cells, report) = try divided.get()
@@ -81,6 +88,12 @@ package enum IndexBuilder {
     writer.append(.placeNodes, located.trees.nodes.bytes)
     writer.append(.placeTrees, located.trees.trees.bytes)
     StreetWriter(content, &records).write(to: &writer)
+    if !content.areas.isEmpty {
+      // With the languages of the whole, so that their numbers mean the same.
+      let (areas, _) = try build(
+        content.contentOfAreas, languages: languages, threads: threads, advance: { _ in })
+      writer.append(.areas, areas)
+    }
     writer.append(.names, records.names.buffer.bytes)
     writer.append(.unitsByCode, words: records.unitsByCode)
     writer.append(.unitsByParent, words: records.unitsByParent)
@@ -179,6 +192,7 @@ package enum IndexBuilder {
     var languages = Set<String>()
     for unit in content.units { languages.formUnion(unit.translations.keys) }
     for place in content.places { languages.formUnion(place.translations.keys) }
+    for area in content.areas { languages.formUnion(area.translations.keys) }
     for street in content.streets where !street.translations.isEmpty {
       languages.formUnion(street.translations.keys)
     }

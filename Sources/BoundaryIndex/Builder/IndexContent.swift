@@ -20,6 +20,9 @@ package struct IndexContent: Sendable {
   /// Addresses at one point, for the house number.
   package var addresses: [AddressDescription] = []
 
+  /// Areas that are no units: waters, seas, parks, postal codes, time zones.
+  package var areas: [AreaDescription] = []
+
   /// Creates an empty content.
   package init() {}
 }
@@ -32,6 +35,7 @@ package struct LayerDescription: Hashable, Sendable {
     case places = 1
     case streets = 2
     case addresses = 3
+    case areas = 4
 
     /// The role in a word, as recipes and reports write it.
     package var word: String { "\(self)" }

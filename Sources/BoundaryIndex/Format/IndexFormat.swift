@@ -128,6 +128,8 @@ enum Section: UInt32, CaseIterable {
   case boxNodes = 19
   /// The box trees: of streets with a name, of those without, of addresses.
   case boxTrees = 20
+  /// An index of its own, whose units are areas that fill further fields of a placemark.
+  case areas = 21
 }
 
 /// A 32-bit word that stands for a cell: the top two bits say what, the rest which.

@@ -32,7 +32,20 @@ extension IndexFile {
       placeCount == placePositions.count / IndexFormat.placePositionSize,
       "not every position has a place")
     checkStreets(&report)
+    checkAreas(&report)
     return report
+  }
+
+  private func checkAreas(_ report: inout StructureReport) {
+    guard let areas else { return }
+    for fault in areas.checkStructure().faults { report.check(false, "areas: \(fault)") }
+    var last: UInt8 = 0
+    for number in 0..<UInt32(areas.unitCount) {
+      let level = areas.level(of: number)
+      report.check(AreaField(rawValue: level) != nil, "area \(number) fills no field")
+      report.check(level >= last, "areas are not ordered by field")
+      last = level
+    }
   }
 
   private func checkStreets(_ report: inout StructureReport) {

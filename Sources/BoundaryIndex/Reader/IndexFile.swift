@@ -17,7 +17,9 @@ package enum IndexOpenError: Error, Hashable, Sendable {
 /// Opening reads the header, the section table and the short description, whatever the file's size. The object is immutable; all its methods may be called
 /// from many threads at once.
 package final class IndexFile: Sendable {
+  /// Keeps the file mapped.
   private let memory: MappedFile
+  private let bytes: IndexBytes
   let root: IndexBytes
   let nodes: IndexBytes
   let leaves: IndexBytes
@@ -36,6 +38,9 @@ package final class IndexFile: Sendable {
   let addressRanges: IndexBytes
   let addresses: IndexBytes
   let streetTrees: StreetTrees
+
+  /// The index of areas that are no units; nothing when there are none.
+  let areas: IndexFile?
 
   /// What the index says about itself.
   package let description: IndexDescription
@@ -57,17 +62,21 @@ package final class IndexFile: Sendable {
     } catch {
       throw .system(error)
     }
-    try self.init(memory)
+    try self.init(memory, unsafe IndexBytes(start: memory.start, count: memory.count))
   }
 
   /// Opens an index that lies in memory.
   package convenience init(bytes: [UInt8]) throws(IndexOpenError) {
-    try self.init(MappedFile(copying: bytes))
+    let memory = MappedFile(copying: bytes)
+    try self.init(memory, unsafe IndexBytes(start: memory.start, count: memory.count))
   }
 
-  private init(_ memory: MappedFile) throws(IndexOpenError) {
+  /// Opens an index that is a part of some memory.
+  private init(
+    _ memory: MappedFile, _ bytes: IndexBytes, mayHaveAreas: Bool = true
+  ) throws(IndexOpenError) {
     self.memory = memory
-    let bytes = unsafe IndexBytes(start: memory.start, count: memory.count)
+    self.bytes = bytes
     let table = try SectionTable(bytes)
     root = table[.root]
     nodes = table[.nodes]
@@ -92,23 +101,35 @@ package final class IndexFile: Sendable {
     placeCount = min(
       places.count / IndexFormat.placeSize, placePositions.count / IndexFormat.placePositionSize)
     wideNumbers = unitCount > Int(UInt16.max)
+    areas = try IndexFile.areas(memory, table[.areas], mayBe: mayHaveAreas)
     guard root.count == 4 * IndexFormat.rootColumns * IndexFormat.rootRows else {
       throw .damaged("its root table has \(root.count) bytes")
     }
   }
 
+  private static func areas(
+    _ memory: MappedFile, _ bytes: IndexBytes, mayBe: Bool
+  ) throws(IndexOpenError) -> IndexFile? {
+    if bytes.count == 0 { return nil }
+    guard mayBe else { throw .damaged("its areas have areas") }
+    do {
+      return try IndexFile(memory, bytes, mayHaveAreas: false)
+    } catch .damaged(let reason) {
+      throw .damaged("in its areas \(reason)")
+    } catch {
+      throw .damaged("its areas are no index of this version")
+    }
+  }
+
   /// The bytes of the whole file.
-  package var byteCount: Int { memory.count }
+  package var byteCount: Int { bytes.count }
 
   /// The checksum that the file states.
-  package var checksum: UInt64 {
-    unsafe IndexBytes(start: memory.start, count: memory.count).load(24, as: UInt64.self)
-  }
+  package var checksum: UInt64 { bytes.load(24, as: UInt64.self) }
 
   /// Whether the file's bytes have the checksum that it states.
   /// - Complexity: Reads the whole file.
   package var hasCorrectChecksum: Bool {
-    let bytes = unsafe IndexBytes(start: memory.start, count: memory.count)
     var checksum = Checksum()
     checksum.update(
       bytes.slice(at: IndexFormat.headerSize, count: bytes.count - IndexFormat.headerSize))

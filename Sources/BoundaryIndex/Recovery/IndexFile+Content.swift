@@ -16,6 +16,7 @@ extension IndexFile {
     content.places = (0..<UInt32(places.count / IndexFormat.placeSize)).map(place)
     content.streets = (0..<UInt32(streetCount)).map(street)
     content.addresses = (0..<UInt32(addressCount)).map(address)
+    if let areas { content.addAreas(areas.content()) }
     return content
   }
 

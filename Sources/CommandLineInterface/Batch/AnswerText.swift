@@ -9,9 +9,8 @@ enum Hole: Hashable, Sendable {
   case borderDistance
   case latitude
   case longitude
-  case timeZone
   case hierarchy
-  /// A text that depends on the street or the address.
+  /// A text that depends on a street, an address, an area, or on the coordinate itself.
   case fact(Fact)
   /// A part of the street's entry in the hierarchy, or of the house number's.
   case entry(Int, BatchColumn.EntryPart)
@@ -58,9 +57,9 @@ extension BatchColumn {
   /// What a placemark says in this column.
   func value(_ placemark: Placemark, _ answer: Answer) -> AnswerValue {
     switch self {
+    case .fact(let fact) where placemark.mayDiffer(fact): .hole(.fact(fact))
     case .fact(.timeZone) where answer.match != .none && answer.cityDistance == nil:
-      .hole(.timeZone)
-    case .fact(let fact) where answer.hasStreet && fact.isOfStreets: .hole(.fact(fact))
+      .hole(.fact(.timeZone))
     case .fact(let fact): .text(placemark[fact])
     case .match: .text(placemark.match.rawValue)
     case .distance: distance(answer)

@@ -154,7 +154,6 @@ extension AnswerTexts {
     case .borderDistance: append(metres: geocoder.borderDistance(at: answer.coordinate), &output)
     case .latitude: output.append(NumberText.shortest(answer.coordinate.latitude))
     case .longitude: output.append(NumberText.shortest(answer.coordinate.longitude))
-    case .timeZone: layout.append(query.placemark(of: answer).timeZone, to: &output)
     case .hierarchy: layout.append(hierarchy: query.placemark(of: answer).hierarchy, to: &output)
     case .fact(let fact): layout.append(query.placemark(of: answer)[fact], to: &output)
     case .entry(let number, let part):

@@ -32,7 +32,7 @@ package enum BatchColumn: Hashable, Sendable {
 
   /// The members of a `placemark` object, in the order of a look-up's answer.
   static let members: [BatchColumn] =
-    Fact.allCases.filter { $0 != .administrativeAreaCode }.map { .fact($0) }
+    Fact.ofObjects.map { .fact($0) }
     + [.match, .distance, .hierarchy]
 
   /// The column's name: the key in JSON as snake case.

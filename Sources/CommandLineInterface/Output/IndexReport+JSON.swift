@@ -14,6 +14,7 @@ extension IndexReport {
     JSONText.append(key: "placeCount", literal: String(summary.placeCount), to: &bytes)
     JSONText.append(key: "streetCount", literal: String(summary.streetCount), to: &bytes)
     JSONText.append(key: "addressCount", literal: String(summary.addressCount), to: &bytes)
+    JSONText.append(key: "areaCount", literal: String(summary.areaCount), to: &bytes)
     JSONText.append(key: "extent", literal: summary.extent.map(object), to: &bytes)
     JSONText.append(key: "languages", texts: summary.languages, to: &bytes)
     JSONText.append(key: "levels", objects: summary.levels, to: &bytes) { level, bytes in

@@ -62,6 +62,7 @@ extension IndexReport {
     ]
     if summary.streetCount > 0 { rows.append(("streets", String(summary.streetCount))) }
     if summary.addressCount > 0 { rows.append(("addresses", String(summary.addressCount))) }
+    if summary.areaCount > 0 { rows.append(("areas", String(summary.areaCount))) }
     if let extent = summary.extent {
       let latitudes = degrees(extent.south, "N", "S") + " to " + degrees(extent.north, "N", "S")
       let longitudes = degrees(extent.west, "E", "W") + " to " + degrees(extent.east, "E", "W")

@@ -16,12 +16,10 @@ struct JSONAnswerWriter: AnswerWriter {
 }
 
 extension JSONText {
-  /// The facts in their order in JSON; the code of the administrative area is in the hierarchy.
-  private static let facts = Fact.allCases.filter { $0 != .administrativeAreaCode }
-
   /// Writes the members of an answer other than its position.
   static func append(factsOf answer: LookupAnswer, to bytes: inout [UInt8]) {
-    for fact in facts { append(key: fact.rawValue, answer.facts[fact], to: &bytes) }
+    for fact in Fact.ofObjects { append(key: fact.rawValue, answer.facts[fact], to: &bytes) }
+    if let areas = answer.areasOfInterest { append(key: "areasOfInterest", texts: areas, to: &bytes) }
     append(key: "match", answer.match.rawValue, to: &bytes)
     append(key: "distance", literal: answer.distance.map(NumberText.metres), to: &bytes)
     append(key: "borderDistance", literal: answer.borderDistance.map(NumberText.metres), to: &bytes)

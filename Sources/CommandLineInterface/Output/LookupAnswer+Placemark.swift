@@ -11,6 +11,7 @@ extension LookupAnswer {
       distance: placemark.distance, borderDistance: borderDistance,
       hierarchy: placemark.hierarchy.map(Entry.init))
     for fact in Fact.allCases { facts[fact] = placemark[fact] }
+    if placemark.mayDiffer(.areasOfInterest) { areasOfInterest = placemark.areasOfInterest }
   }
 }
 

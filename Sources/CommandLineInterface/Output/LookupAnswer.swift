@@ -53,6 +53,8 @@ package struct LookupAnswer: Hashable, Sendable {
   package var coordinate: Coordinate
   /// The flat facts that are known.
   package var facts: [Fact: String]
+  /// The areas of interest; nothing when the index has none anywhere.
+  package var areasOfInterest: [String]?
   /// Inside, near, or nothing.
   package var match: Match
   /// Metres to the nearest unit; 0 inside, nothing when there is none.

@@ -41,7 +41,7 @@ struct TextAnswerWriter: AnswerWriter {
 
   private static let shown: [Fact] = [
     .country, .administrativeArea, .subAdministrativeArea, .locality, .subLocality, .thoroughfare,
-    .subThoroughfare, .postalCode, .inlandWater, .ocean,
+    .subThoroughfare, .postalCode, .inlandWater, .ocean, .areasOfInterest,
   ]
 
   private static func code(_ fact: Fact, _ answer: LookupAnswer) -> String {

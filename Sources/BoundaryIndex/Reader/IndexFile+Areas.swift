@@ -1,0 +1,27 @@
+package import Geometry
+
+/// Areas that are no administrative units; they stand in an index of their own, ordered by the fields that they fill.
+extension IndexFile {
+  /// How many areas the index holds.
+  package var areaCount: Int { areas?.unitCount ?? 0 }
+
+  /// Whether some area fills a field.
+  /// - Complexity: Logarithmic in the number of areas.
+  package func hasAreas(filling field: AreaField) -> Bool {
+    let first = firstPosition(count: areaCount) {
+      areas?.level(of: UInt32(truncatingIfNeeded: $0)) ?? 0 < field.rawValue
+    }
+    return first < areaCount
+      && areas?.level(of: UInt32(truncatingIfNeeded: first)) == field.rawValue
+  }
+
+  /// The areas that hold a position and fill a field, in the order of layers and records.
+  package func areas(filling field: AreaField, at position: FixedCoordinate) -> [UInt32] {
+    areas?.allUnits(at: position).filter { areas?.level(of: $0) == field.rawValue } ?? []
+  }
+
+  /// What an area fills its field with, in the first of the languages that it has.
+  package func name(ofArea area: UInt32, languages: [UInt8] = []) -> String? {
+    areas.flatMap { $0.name(at: $0.nameOffset(ofUnit: area), languages: languages) }
+  }
+}
