@@ -38,10 +38,13 @@ extension Fact {
   }
 
   /// Whether it differs between answers of one identity, because areas of the index decide it.
-  func isOfAreas(_ index: IndexFile) -> Bool {
-    if index.areaCount == 0 { return false }
-    // Where there is nothing else, the water gives the name.
-    if self == .name { return AreaField.waters.contains { index.hasAreas(filling: $0) } }
+  /// - Parameters:
+  ///   - index: The index.
+  ///   - hasUnit: Whether the answers have a unit; where none is the water gives the name.
+  func isOfAreas(_ index: IndexFile, hasUnit: Bool) -> Bool {
+    if self == .name {
+      return !hasUnit && AreaField.waters.contains { index.hasAreas(filling: $0) }
+    }
     return areaField.map { index.hasAreas(filling: $0) } ?? false
   }
 

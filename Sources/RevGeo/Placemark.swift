@@ -149,7 +149,8 @@ public struct Placemark: Sendable {
 
   /// Whether a fact may differ in a placemark of the same units and places.
   package func mayDiffer(_ fact: Fact) -> Bool {
-    answer.hasStreet && fact.isOfStreets || fact.isOfAreas(index)
+    answer.hasStreet && fact.isOfStreets
+      || fact.isOfAreas(index, hasUnit: unit != IndexFile.absent)
   }
 
   /// The entries of the street and the house number in ``hierarchy``.

@@ -19,7 +19,8 @@ package struct TextColumn {
 
   private let query: Query
   private let fact: Fact
-  private let isOfAreas: Bool
+  /// Whether areas decide it in units, and where no unit is.
+  private let isOfAreas: (inUnits: Bool, elsewhere: Bool)
   private var numbers: [String: Int32] = [:]
   private var units: [Int32]
   private var places: [Int32] = []
@@ -29,7 +30,9 @@ package struct TextColumn {
   package init(_ fact: Fact, of query: Query) {
     self.fact = fact
     self.query = query
-    isOfAreas = fact.isOfAreas(query.index)
+    isOfAreas = (
+      fact.isOfAreas(query.index, hasUnit: true), fact.isOfAreas(query.index, hasUnit: false)
+    )
     units = Array(repeating: Mark.unknown, count: query.index.unitCount)
   }
 
@@ -43,6 +46,8 @@ package struct TextColumn {
   package mutating func number(
     for answer: AnswerNumbers, at coordinate: () -> Coordinate?
   ) -> Int32? {
+    let isOfAreas =
+      answer.unit == AnswerNumbers.absent ? isOfAreas.elsewhere : isOfAreas.inUnits
     if isOfAreas || answer.hasStreet && fact.isOfStreets {
       return numberByCoordinate(answer, coordinate)
     }

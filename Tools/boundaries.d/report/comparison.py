@@ -7,7 +7,7 @@ import shapely
 
 from layers import EXTENSIONS
 
-KEYS = {'countries': 'adm0_a3', 'admin1': 'id', 'us_counties': 'geoid', 'places': 'gn_id'}
+KEYS = {'countries': 'adm0_a3', 'admin1': 'id', 'us_counties': 'geoid', 'places': 'gn_id', 'lakes': 'ne_id'}
 SHOWN = 20  # differences that are listed
 
 
