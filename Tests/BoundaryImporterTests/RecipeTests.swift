@@ -137,7 +137,7 @@ import Testing
   @Test("The world's recipe is read, and its codes and territories are well formed")
   func world() throws {
     let recipe = try Recipe(path: try #require(TestFiles.project("Boundaries/world.json")))
-    #expect(recipe.layers.map(\.name) == ["countries", "admin1", "us_counties", "places"])
+    #expect(recipe.layers.map(\.name) == ["countries", "admin1", "us_counties", "places", "lakes"])
     #expect(recipe.layers.allSatisfy { !$0.licence.isEmpty && !$0.attribution.isEmpty })
     #expect(recipe.layers[0].columns.translations.count == 11)
     #expect(

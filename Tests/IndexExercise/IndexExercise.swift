@@ -78,6 +78,7 @@ package enum IndexExercise {
     let options = LookupOptions(maximumDistance: 50_000, languages: ["zh-Hans", "de", "en"])
     let placemark = geocoder.placemark(at: coordinate, options: options)
     _ = (placemark.name, placemark.isoCountryCode, placemark.timeZone, placemark.distance)
+    _ = (placemark.inlandWater, placemark.ocean, placemark.postalCode, placemark.areasOfInterest)
     _ = (placemark.hierarchy, placemark.subAdministrativeArea, placemark.administrativeAreaCode)
     _ = geocoder.units(containing: coordinate).map(\.level)
     _ = geocoder.nearestPlaces(to: coordinate, count: 3).map { $0.place.name(languages: ["zh"]) }

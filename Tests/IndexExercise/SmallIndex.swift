@@ -14,6 +14,7 @@ package enum SmallIndex {
       LayerDescription(name: "places", role: .places, recordCount: 12),
       LayerDescription(name: "roads", role: .streets, recordCount: 12),
       LayerDescription(name: "addresses", role: .addresses, recordCount: 9),
+      LayerDescription(name: "areas", role: .areas, recordCount: 6),
     ]
     content.units = [
       unit(0, "Aland", code: "AA", parent: nil, [box(0, 0, 40, 40)]),
@@ -36,6 +37,14 @@ package enum SmallIndex {
         postalCode: "0010\(number % 3)",
         position: FixedCoordinate(x: 15_000_000 + Int32(number) * 900, y: 15_000_000))
     }
+    content.areas = [
+      area(0, .timeZone, "Europe/Helsinki", box(30, 30, 40, 40)),
+      area(1, .ocean, "Far Ocean", box(100, 0, 120, 20)),
+      area(2, .postalCode, "00900", box(0, 0, 12, 40)),
+      area(3, .inlandWater, "Round Lake", box(4, 4, 10, 10)),
+      area(4, .areasOfInterest, "Wide Park", box(8, 8, 14, 14)),
+      area(5, .areasOfInterest, "Deep Park", box(9, 9, 12, 12)),
+    ]
     return content
   }
 
@@ -54,6 +63,14 @@ package enum SmallIndex {
         right: .init(from: "12A", to: "12A"))
     }
     return street
+  }
+
+  private static func area(
+    _ feature: Int, _ field: AreaField, _ name: String, _ polygon: FixedPolygon
+  ) -> AreaDescription {
+    AreaDescription(
+      layer: 5, feature: feature, field: field, kind: "area", name: name,
+      translations: ["de": "\(name) (de)"], polygons: [polygon])
   }
 
   private static func unit(

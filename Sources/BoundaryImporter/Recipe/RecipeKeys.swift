@@ -5,7 +5,8 @@ package enum RecipeKeys {
 
   /// Of a layer.
   package static let layer = [
-    "name", "file", "encoding", "crs", "role", "field", "level", "kind", "only", "columns", "languages",
+    "name", "file", "encoding", "crs", "role", "field", "level", "kind", "only", "columns",
+    "languages",
     "parent", "groups", "country", "territories", "fields", "fills", "source", "licence",
     "attribution",
   ]

@@ -40,9 +40,11 @@ enum NaturalEarthAreaSchema: Schema {
     if field == .timeZone {
       draft.setNames(facts.existing("tz_name1st"))
     } else {
-      draft.setNames(facts.existing("name_en", "name", "label"))
+      draft.setNames(facts.existing("name", "label", "name_en"))
       draft.recipe.columns.kind = facts.existing("featurecla")[0]
       draft.recipe.columns.translations = facts.translations("name_")
+      // The English column says Geneva where the name is Lake Geneva.
+      draft.recipe.columns.translations["en"] = nil
     }
     draft.recipe.source = "Natural Earth"
     draft.recipe.licence = "Public domain"

@@ -19,7 +19,9 @@ extension JSONText {
   /// Writes the members of an answer other than its position.
   static func append(factsOf answer: LookupAnswer, to bytes: inout [UInt8]) {
     for fact in Fact.ofObjects { append(key: fact.rawValue, answer.facts[fact], to: &bytes) }
-    if let areas = answer.areasOfInterest { append(key: "areasOfInterest", texts: areas, to: &bytes) }
+    if let areas = answer.areasOfInterest {
+      append(key: "areasOfInterest", texts: areas, to: &bytes)
+    }
     append(key: "match", answer.match.rawValue, to: &bytes)
     append(key: "distance", literal: answer.distance.map(NumberText.metres), to: &bytes)
     append(key: "borderDistance", literal: answer.borderDistance.map(NumberText.metres), to: &bytes)
