@@ -13,6 +13,7 @@ public struct AccurateQuery: Sendable {
   /// A unit is certain when it holds the whole circle, down to its last metre. The first level at which the circle reaches over a border is given as
   /// candidates with shares, and of what lies below nothing. A locality that is told by places counts only when it is the same all over the circle, and
   /// so do the house number and the postal code; a street counts when everywhere in the circle no other one is as near.
+  /// Waters, parks and other areas count when they hold the whole circle.
   ///
   /// - Parameters:
   ///   - coordinate: The centre of the circle, degrees on WGS 84.
@@ -98,7 +99,7 @@ private struct AccurateSearch {
       index.nearestBorder(to: centre.coordinate, within: radius) == nil
     {
       return AccuratePlacemark(
-        placemark: query.placemark(of: outsideAnswer), radius: radius, isComplete: true,
+        placemark: placemark(of: outsideAnswer), radius: radius, isComplete: true,
         candidates: [])
     }
     return AccuratePlacemark(
@@ -137,7 +138,7 @@ private struct AccurateSearch {
       unit: centre.unit, border: nil, places: places, streets: certainStreets(answers),
       coordinate: centre.coordinate)
     return AccuratePlacemark(
-      placemark: query.placemark(of: answer), radius: radius, isComplete: true, candidates: [])
+      placemark: placemark(of: answer), radius: radius, isComplete: true, candidates: [])
   }
 
   /// The street when the circle reaches no other one, and the house number when it is the same all over the circle.
@@ -174,8 +175,12 @@ private struct AccurateSearch {
     return answers.allSatisfy { house($0) == certain }
   }
 
+  private func placemark(of answer: Answer) -> Placemark {
+    Placemark(index: index, languages: query.languages, answer: answer, radius: radius)
+  }
+
   private func placemark(of unit: UInt32?) -> Placemark {
-    query.placemark(
+    placemark(
       of: Answer(
         unit: unit ?? IndexFile.absent, border: nil, places: PlaceAnswer(),
         coordinate: centre.coordinate))

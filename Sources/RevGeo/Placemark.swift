@@ -11,6 +11,9 @@ public struct Placemark: Sendable {
 
   let answer: Answer
 
+  /// Metres by which the coordinate may be off: an area counts when it holds the whole circle.
+  var radius = 0.0
+
   private var unit: UInt32 { answer.unit }
   private var border: BorderHit? { answer.border }
   private var places: PlaceAnswer { answer.places }
@@ -121,7 +124,7 @@ public struct Placemark: Sendable {
   /// Parks, airports and other areas that hold the coordinate, where the index has such, each name once; empty for none.
   public var areasOfInterest: [String] {
     var names: [String] = []
-    for area in index.areas(filling: .areasOfInterest, at: FixedCoordinate(coordinate)) {
+    for area in areas(.areasOfInterest) {
       guard let name = index.name(ofArea: area, languages: languages) else { continue }
       if !names.contains(name) { names.append(name) }
     }
@@ -131,6 +134,8 @@ public struct Placemark: Sendable {
   /// The IANA time zone: of the area that holds the coordinate where the index has such, else of the nearest place of the country.
   public var timeZone: String? {
     if let zone = area(.timeZone) { return zone }
+    // Where an error leaves the area open, the nearest place does not settle it.
+    if radius > 0, index.hasAreas(filling: .timeZone) { return nil }
     guard let place = places.nearest ?? nearestPlaceOfCountry else { return nil }
     return index.timeZone(ofPlace: place.place)
   }
@@ -180,8 +185,13 @@ extension Placemark {
   /// What the first area that holds the coordinate fills a field with.
   private func area(_ field: AreaField) -> String? {
     if index.areaCount == 0 { return nil }
+    return areas(field).lazy.compactMap { index.name(ofArea: $0, languages: languages) }.first
+  }
+
+  private func areas(_ field: AreaField) -> [UInt32] {
     let areas = index.areas(filling: field, at: FixedCoordinate(coordinate))
-    return areas.lazy.compactMap { index.name(ofArea: $0, languages: languages) }.first
+    if radius <= 0 { return areas }
+    return areas.filter { index.holdsCircle($0, round: coordinate, radius: radius) }
   }
 
   /// The place that names the locality, where no unit does.

@@ -12,7 +12,12 @@ import Testing
     FixedCoordinate(x: Int32($0.0) * 1_000_000, y: Int32($0.1) * 1_000_000)
   }
 
-  private static let sound = Result { try SmallIndex.bytes() }
+  /// Without areas, whose index is read by the same code.
+  private static let sound = Result {
+    var content = SmallIndex.content()
+    content.areas = []
+    return try IndexBuilder.build(content).0
+  }
 
   /// Bytes of the header and the section table.
   private static let tableEnd = 40 + 20 * 24
@@ -88,6 +93,19 @@ import Testing
         IndexExercise.run(damaged, at: DamagedIndexTests.points, readsAll: false)
         damaged[offset] ^= 1 << bit
       }
+    }
+  }
+
+  @Test("A flipped bit of the areas' index, but for its root table, leaves all questions answered")
+  func flippedAreas() throws {
+    var damaged = try SmallIndex.bytes()
+    let areas = section(21, in: damaged).range
+    let root = section(2, in: Array(damaged[areas])).range
+    #expect(!areas.isEmpty && !root.isEmpty)
+    for offset in areas where !root.contains(offset - areas.lowerBound) {
+      damaged[offset] ^= 1 << (offset % 8)
+      IndexExercise.run(damaged, at: DamagedIndexTests.points, readsAll: false)
+      damaged[offset] ^= 1 << (offset % 8)
     }
   }
 

@@ -48,6 +48,26 @@ import Testing
     #expect(geocoder.placemark(at: lake).name?.contains("Lake") == false)
   }
 
+  @Test(
+    "With an error an area counts when it holds the whole circle",
+    arguments: [
+      (0.7, 0.7, 20_000, "Round Lake"), (0.7, 0.7, 40_000, nil), (0.42, 0.7, 5_000, nil),
+    ] as [(Double, Double, Double, String?)])
+  func accuracy(_ latitude: Double, _ longitude: Double, radius: Double, water: String?) throws {
+    let coordinate = try #require(Coordinate(latitude: latitude, longitude: longitude))
+    let answer = geocoder.accurateQuery().placemark(at: coordinate, radius: radius)
+    #expect(answer.placemark.inlandWater == water)
+    #expect(geocoder.placemark(at: coordinate).inlandWater == "Round Lake")
+  }
+
+  @Test("Where an error leaves the time zone's area open, the nearest place does not settle it")
+  func openTimeZone() throws {
+    let edge = try #require(Coordinate(latitude: 3.02, longitude: 3.5))
+    let answer = geocoder.accurateQuery().placemark(at: edge, radius: 5_000)
+    #expect(answer.placemark.timeZone == nil)
+    #expect(geocoder.placemark(at: edge).timeZone == "Europe/Helsinki")
+  }
+
   @Test("A column of many answers has the text that each placemark has", arguments: Fact.allCases)
   func columns(_ fact: Fact) throws {
     let query = geocoder.query(LookupOptions(maximumDistance: 10_000))

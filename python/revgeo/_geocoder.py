@@ -38,6 +38,7 @@ _TEXTS = (
     "inland_water",
     "ocean",
     "time_zone",
+    "areas_of_interest",
     "match",
 )
 

@@ -20,6 +20,11 @@ extension IndexFile {
     areas?.allUnits(at: position).filter { areas?.level(of: $0) == field.rawValue } ?? []
   }
 
+  /// Whether an area that holds a coordinate holds the whole circle round it; the radius in metres.
+  package func holdsCircle(_ area: UInt32, round coordinate: Coordinate, radius: Double) -> Bool {
+    areas?.nearestBorder(to: coordinate, within: radius, of: area) == nil
+  }
+
   /// What an area fills its field with, in the first of the languages that it has.
   package func name(ofArea area: UInt32, languages: [UInt8] = []) -> String? {
     areas.flatMap { $0.name(at: $0.nameOffset(ofUnit: area), languages: languages) }

@@ -234,7 +234,7 @@ revgeo_status revgeo_lookup_many(const revgeo_geocoder *geocoder, size_t count, 
  * A text of an answer's placemark.
  *
  * field: name, country, iso_country_code, administrative_area, administrative_area_code, sub_administrative_area, locality, sub_locality,
- *   thoroughfare, sub_thoroughfare, postal_code, inland_water, ocean, time_zone or match.
+ *   thoroughfare, sub_thoroughfare, postal_code, inland_water, ocean, time_zone, areas_of_interest (several with "; " between them) or match.
  * buffer: filled with the text and a zero; may be null when capacity is 0.
  * length: when not null, filled with the text's bytes without the zero, also when the buffer is too small.
  * Returns REVGEO_OK; REVGEO_ABSENT, with an empty text, when the placemark has none; REVGEO_TOO_SMALL when capacity is not above the
