@@ -41,6 +41,7 @@ extension Fact {
   /// - Parameters:
   ///   - index: The index.
   ///   - hasUnit: Whether the answers have a unit; where none is the water gives the name.
+  /// - Returns: Whether each answer is to be read by itself.
   func isOfAreas(_ index: IndexFile, hasUnit: Bool) -> Bool {
     if self == .name {
       return !hasUnit && AreaField.waters.contains { index.hasAreas(filling: $0) }
