@@ -21,10 +21,11 @@ import Testing
   @Test("All records of all layers are there, and none needed repair")
   func counts() throws {
     let (content, report) = try WorldContentTests.imported.get()
-    #expect(content.layers.map(\.recordCount) == [258, 4559, 3235, 34_006])
+    #expect(content.layers.map(\.recordCount) == [258, 4559, 3235, 34_006, 745])
     let records = content.units.filter { $0.feature != nil }
     #expect((0..<3).map { layer in records.count { $0.layer == layer } } == [258, 4559, 3235])
     #expect(content.places.count == 34_006)
+    #expect(content.areas.count == 745)
     #expect(report.layers.allSatisfy { $0.repairs.isEmpty && $0.droppedRings == 0 })
     #expect(report.layers.allSatisfy { $0.orphans.isEmpty && $0.emptyRecords.isEmpty })
     #expect(report.layers[1].parentsByKey == 4559)

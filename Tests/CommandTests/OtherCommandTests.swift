@@ -33,7 +33,7 @@ struct OtherCommandTests {
       result.output.hasSuffix(
         """
         "verified":null,"unitCount":3,"placeCount":1,\
-        "streetCount":0,"addressCount":0,"extent":{"south":0,"west":0,"north":10,"east":10},"languages":["zh"],\
+        "streetCount":0,"addressCount":0,"areaCount":0,"extent":{"south":0,"west":0,"north":10,"east":10},"languages":["zh"],\
         "levels":[{"level":0,"kinds":["country"],"unitCount":1},\
         {"level":1,"kinds":["province"],"unitCount":2}],\
         "layers":[{"name":"lands","role":"units","recordCount":3,"source":"drawn by hand",\

@@ -134,6 +134,21 @@ struct WorldTests {
     #expect(placemark.locality == town.locality, "\(placemark.name ?? "-")")
   }
 
+  @Test(
+    "Large lakes are named in the country that they belong to, and their shores are dry",
+    arguments: [
+      (46.45, 6.55, "Lake Geneva"), (47.7, -87.5, "Lake Superior"), (-1, 33, "Lake Victoria"),
+      (53.5, 108.2, "Lake Baikal"), (-15.8, -69.4, "Lago Titicaca"), (46.527, 6.6323, nil),
+      (31.23, 121.47, nil),
+    ] as [(Double, Double, String?)])
+  func lake(_ latitude: Double, _ longitude: Double, name: String?) throws {
+    let coordinate = try #require(Coordinate(latitude: latitude, longitude: longitude))
+    let placemark = try WorldTests.geocoder().placemark(at: coordinate)
+    #expect(placemark.inlandWater == name)
+    #expect(placemark.country != nil)
+    #expect(placemark.ocean == nil && placemark.areasOfInterest.isEmpty)
+  }
+
   @Test("The first example is a part of Shanghai with its distance, in Chinese too")
   func example() throws {
     let coordinate = try #require(Coordinate(latitude: 31.23, longitude: 121.47))
