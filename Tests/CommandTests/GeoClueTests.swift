@@ -5,7 +5,7 @@ import Testing
   "GeoClue, played on a bus of its own",
   .enabled(
     if: FakeGeoClue.isPossible, "SKIPPED: dbus-daemon, python3-dbus or python3-gi is missing"),
-  .timeLimit(.minutes(5)))
+  .timeLimit(.minutes(10)))
 struct GeoClueTests {
   private let world: SmallWorld
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("revgeo here, watch and doctor", .timeLimit(.minutes(5)))
+@Suite("revgeo here, watch and doctor", .timeLimit(.minutes(10)))
 struct LocateCommandTests {
   private let world: SmallWorld
 
