@@ -40,6 +40,16 @@ struct BenchmarkPoints {
     return BenchmarkPoints(coordinates)
   }
 
+  /// A point about 20 m from the start of each street.
+  static func nearStreets(of index: IndexFile) -> BenchmarkPoints {
+    BenchmarkPoints(
+      index.content().streets.compactMap { street in
+        street.line.first.map {
+          Coordinate(FixedCoordinate(x: $0.x &+ 1_500, y: $0.y &+ 1_300))
+        }
+      })
+  }
+
   /// Points that fall on equal areas of the sphere with equal probability.
   static func onSphere(count: Int, seed: UInt64) -> BenchmarkPoints {
     var generator = SeededGenerator(seed: seed)

@@ -14,6 +14,7 @@ enum Workload {
     let near = BenchmarkPoints.nearPlaces(of: index, count: pointCount, seed: 1)
     let sphere = BenchmarkPoints.onSphere(count: pointCount, seed: 2)
     let misses = sphere.positions.filter { index.finestUnit(at: $0) == IndexFile.absent }
+    let streets = name == "streets" ? BenchmarkPoints.nearStreets(of: index).coordinates : []
     var units = [UInt32](repeating: 0, count: pointCount)
     var answers = near.coordinates.map { query.answer(at: $0) }
     for _ in 0..<rounds {
@@ -38,12 +39,14 @@ enum Workload {
         }
       case "answer":
         for coordinate in near.coordinates { keep(query.answer(at: coordinate).match == .none ? 0 : 1) }
+      case "streets":
+        for coordinate in streets { keep(query.answer(at: coordinate).hasStreet ? 1 : 0) }
       case "answers":
         var span = answers.mutableSpan
         query.answers(at: near.coordinates.span, into: &span)
       default: throw UnknownName()
       }
     }
-    keep(UInt64(units[0]) ^ (answers[0].match == .none ? 0 : 1))
+    keep(UInt64(units[0]) ^ (answers.first?.match == .inside ? 1 : 0))
   }
 }
