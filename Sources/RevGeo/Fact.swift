@@ -40,11 +40,11 @@ extension Fact {
   /// Whether it differs between answers of one identity, because areas of the index decide it.
   /// - Parameters:
   ///   - index: The index.
-  ///   - hasUnit: Whether the answers have a unit; where none is the water gives the name.
+  ///   - hasUnit: Whether the answers have a unit; where none is an area gives the name.
   /// - Returns: Whether each answer is to be read by itself.
   func isOfAreas(_ index: IndexFile, hasUnit: Bool) -> Bool {
     if self == .name {
-      return !hasUnit && AreaField.waters.contains { index.hasAreas(filling: $0) }
+      return !hasUnit && AreaField.naming.contains { index.hasAreas(filling: $0) }
     }
     return areaField.map { index.hasAreas(filling: $0) } ?? false
   }

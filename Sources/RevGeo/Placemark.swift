@@ -51,7 +51,7 @@ public struct Placemark: Sendable {
         parts.insert(part, at: 0)
       }
     }
-    if parts.isEmpty { return ocean ?? inlandWater }
+    if parts.isEmpty { return ocean ?? inlandWater ?? areasOfInterest.first }
     return parts.joined(separator: ", ")
   }
 

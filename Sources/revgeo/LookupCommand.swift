@@ -58,9 +58,10 @@ struct LookupCommand: ~Copyable {
     let placemark = query.placemark(at: coordinate)
     let borderDistance =
       request.format.showsBorderDistance ? geocoder.borderDistance(at: coordinate) : nil
-    writer.append(LookupAnswer(placemark, borderDistance: borderDistance), to: &output.bytes)
+    let answer = LookupAnswer(placemark, borderDistance: borderDistance)
+    writer.append(answer, to: &output.bytes)
     answerCount += 1
-    if placemark.match != .none { foundCount += 1 }
+    if !answer.isNothing { foundCount += 1 }
     try output.flushIfFull()
   }
 

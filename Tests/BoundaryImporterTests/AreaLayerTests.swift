@@ -78,6 +78,14 @@ import Testing
     #expect(index.description.layers.map(\.role) == [.areas])
   }
 
+  @Test("Areas of which none has a name are an error that says so")
+  func nameless() throws {
+    let error = #expect(throws: ImportError.self) {
+      _ = try index("lakes", ["featurecla", "name"], [["Lake", ""], ["Lake", ""]])
+    }
+    #expect(error?.description.contains("has no area with a name") == true, "\(error as Any)")
+  }
+
   @Test(
     "A recipe of areas must say which field they fill",
     arguments: [

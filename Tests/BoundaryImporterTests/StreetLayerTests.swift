@@ -107,6 +107,44 @@ import Testing
     #expect(content.streets.map(\.kind) == ["primary"])
   }
 
+  @Test(
+    "Waterways and railways in the columns of roads are none", arguments: ["river", "rail", ""])
+  func noRoads(_ kind: String) throws {
+    let folder = try WorkingDirectory()
+    let file = try write(
+      "lines", type: 3, columns: ["osm_id", "code", "fclass", "name"],
+      [("0 0, 0.01 0", ["1", "8101", kind, "Vantaanjoki"])], to: folder)
+    let recipe = try RecipeComposer.recipe(for: [file], options: RecipeOptions()).recipe
+    #expect(recipe.layers.map(\.role) == [kind.isEmpty ? .streets : .units])
+  }
+
+  @Test("Addresses without any house number are an error that says so")
+  func noNumbers() throws {
+    let folder = try WorkingDirectory()
+    let file = try write(
+      "points", type: 1, columns: ["housenum", "street"],
+      [("1 1", ["", "A"]), ("2 2", ["", "B"])],
+      to: folder)
+    let error = #expect(throws: ImportError.self) { _ = try index([file], folder) }
+    #expect(
+      error?.description.contains("has no point with a house number") == true, "\(error as Any)")
+  }
+
+  @Test(
+    "A number that names no street stands beside no street's name, and alone where none is near")
+  func numberAlone() throws {
+    let folder = try WorkingDirectory()
+    let roads = try write(
+      "roads", type: 3, columns: ["osm_id", "fclass", "name"],
+      [("0 0, 0.01 0", ["1", "residential", "Main Street"])], to: folder)
+    let addresses = try write(
+      "addresses", type: 1, columns: ["housenum", "street"],
+      [("0.005 0.0001", ["44", ""]), ("0.005 0.01", ["7", ""])], to: folder)
+    let index = try index([roads, addresses], folder)
+    #expect(try answer(index, 0.0001, 0.005) == ["Main Street", "residential", "-", "-", "-"])
+    #expect(try answer(index, 0.0101, 0.005) == ["-", "-", "-", "7", "-"])
+  }
+
   @Test("A layer of streets without a line is an error that says so")
   func nothing() throws {
     let folder = try WorkingDirectory()

@@ -82,6 +82,28 @@ struct AreaCommandTests {
         """, "\(result)")
   }
 
+  @Test("In an index of areas alone what is found has a name and status 0, and else status 1")
+  func alone() throws {
+    let parks = folder.path("gis_osm_landuse_a_free_1.shp")
+    #expect(try program.run(["import", parks, "-o", index]).status == 0)
+    let found = try program.run(["4.5", "4.5", "--index", index])
+    #expect(found.status == 0)
+    #expect(found.output == "Green; large\n  areasOfInterest     Green; large\n")
+    let nothing = try program.run(["7", "7", "--index", index])
+    #expect(nothing.status == 1)
+    #expect(nothing.output == "Nothing within 10.0 km\n")
+  }
+
+  @Test("An index of time zones alone tells the zone")
+  func timeZones() throws {
+    let zones = try ShapefileFixture(["tzid"], [(["0 0, 0 9, 9 9"], ["Europe/Berlin"])])
+      .write(to: folder, as: "zones")
+    #expect(try program.run(["import", zones, "-o", index]).status == 0)
+    let found = try program.run(["4", "2", "--index", index])
+    #expect(found.output == "No name\n  timeZone            Europe/Berlin\n")
+    #expect(found.status == 0)
+  }
+
   @Test("Areas are kept when more is added, and may be all that an index has")
   func addition() throws {
     let water = folder.path("gis_osm_water_a_free_1.shp")

@@ -2,9 +2,25 @@ internal import BoundaryIndex
 
 /// Roads of OpenStreetMap extracts in the columns that Geofabrik writes, and lines with OpenStreetMap's own keys.
 enum OpenStreetMapRoadSchema: Schema {
+  /// Values of the key `highway` for roads and ways, of which every layer of roads has some.
+  private static let classes: Set<String> = [
+    "motorway", "trunk", "primary", "secondary", "tertiary", "unclassified", "residential",
+    "living_street", "pedestrian", "service", "track", "footway", "cycleway", "bridleway", "path",
+    "steps", "busway", "road", "unknown",
+  ]
+
+  /// Waterways and railways have like columns where classes of all keys stand in one.
+  private static func isRoads(_ kind: LayerFacts.Column) -> Bool {
+    if LayerFacts.normal(kind.name) == "highway" || kind.filled.isEmpty { return true }
+    return kind.filled.contains { value in
+      let word = value.lowercased()
+      return classes.contains(word) || word.hasSuffix("_link") || word.hasPrefix("track_grade")
+    }
+  }
+
   static func drafts(for facts: LayerFacts) -> [LayerDraft] {
     guard facts.areLines, facts.column("osm_id") != nil, facts.column("name") != nil,
-      let kind = facts.column("fclass", "highway")
+      let kind = facts.column("fclass", "highway"), isRoads(kind)
     else { return [] }
     var draft = LayerDraft(facts, schema: "OpenStreetMap roads", level: 0)
     draft.recipe.role = .streets

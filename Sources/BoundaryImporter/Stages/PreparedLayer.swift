@@ -53,11 +53,13 @@ struct PreparedLayer {
       let (points, table) = try PreparedLayer.points(recipe, source, columns, &about, progress)
       addresses = AddressColumns(recipe, number: number, table: table).addresses(
         at: points, report: &about)
+      if addresses.isEmpty { throw PreparedLayer.empty(recipe, "has no point with a house number") }
       records = LayerRecords(
         recipe: recipe, number: number, table: LayerTable(codes: []), polygons: [])
     case .areas:
       records = try PreparedLayer.units(recipe, number, source, columns, &about, progress)
       areas = AreaColumns(records).areas(report: &about)
+      if areas.isEmpty { throw PreparedLayer.empty(recipe, "has no area with a name") }
     }
     (self.places, self.streets, self.addresses) = (places, streets, addresses)
     self.areas = areas
@@ -89,6 +91,13 @@ struct PreparedLayer {
     }
     if polygons.allSatisfy(\.isEmpty) { throw empty(recipe, report) }
     return LayerRecords(recipe: recipe, number: number, table: table, polygons: polygons)
+  }
+
+  /// That what tells the records is missing from all of them.
+  private static func empty(_ recipe: LayerRecipe, _ what: String) -> ImportError {
+    ImportError(
+      file: recipe.file, what: what,
+      remedy: "say which column holds it in a recipe; --inspect shows the columns")
   }
 
   /// Why no record became anything.

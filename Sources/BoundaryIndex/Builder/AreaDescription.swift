@@ -10,8 +10,8 @@ package enum AreaField: UInt8, CaseIterable, Sendable {
   case inlandWater = 3
   case areasOfInterest = 4
 
-  /// The fields of waters, which name a place where nothing else does.
-  package static let waters: [AreaField] = [.ocean, .inlandWater]
+  /// The fields that name a place where nothing else does.
+  package static let naming: [AreaField] = [.ocean, .inlandWater, .areasOfInterest]
 
   /// The field's name, in recipes and placemarks alike.
   package var word: String { "\(self)" }

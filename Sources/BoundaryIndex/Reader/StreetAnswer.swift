@@ -22,7 +22,7 @@ extension IndexFile {
   /// The street and the address at a coordinate; allocates nothing.
   ///
   /// A house number counts for its own street alone: beside the name of another one it would be an address that nobody has. So an address of another
-  /// street answers only where no street with a name is near, and one that names no street answers everywhere, within 50 m.
+  /// street, and one that names no street, answers only where no street with a name is near, within 50 m.
   /// - Parameters:
   ///   - coordinate: Where to search from.
   ///   - distance: How far away streets and their addresses may be, in metres.
@@ -43,15 +43,14 @@ extension IndexFile {
   private func addAddress(
     to answer: inout StreetAnswer, at coordinate: Coordinate, within distance: Double
   ) {
-    let loneReach = min(distance, IndexFile.loneAddressReach)
-    guard let street = answer.street?.street else {
-      answer.address =
-        nearestAddress(to: coordinate, within: loneReach, .withStreet)
-        ?? nearestAddress(to: coordinate, within: loneReach, .withoutStreet)
+    if let street = answer.street?.street {
+      answer.address = nearestAddress(
+        to: coordinate, within: distance, .ofStreet(key(ofStreet: street)))
       return
     }
+    let loneReach = min(distance, IndexFile.loneAddressReach)
     answer.address =
-      nearestAddress(to: coordinate, within: distance, .ofStreet(key(ofStreet: street)))
+      nearestAddress(to: coordinate, within: loneReach, .withStreet)
       ?? nearestAddress(to: coordinate, within: loneReach, .withoutStreet)
   }
 

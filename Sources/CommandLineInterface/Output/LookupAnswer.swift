@@ -64,6 +64,9 @@ package struct LookupAnswer: Hashable, Sendable {
   /// Units and places, coarsest first.
   package var hierarchy: [Entry]
 
+  /// Whether nothing at all is known.
+  package var isNothing: Bool { match == .none && facts.isEmpty }
+
   /// Creates an answer.
   package init(
     coordinate: Coordinate, facts: [Fact: String] = [:], match: Match, distance: Double? = nil,

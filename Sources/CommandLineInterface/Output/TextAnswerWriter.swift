@@ -14,9 +14,9 @@ struct TextAnswerWriter: AnswerWriter {
   mutating func append(_ answer: LookupAnswer, to bytes: inout [UInt8]) {
     if !isFirst { bytes.append("\n") }
     isFirst = false
-    bytes.append(answer.facts[.name] ?? nothing)
-    bytes.append("\n")
     let rows = Self.rows(answer)
+    bytes.append(answer.facts[.name] ?? (answer.isNothing ? nothing : "No name"))
+    bytes.append("\n")
     // The usual names are up to 18 long; a longer one moves the values of its answer only.
     let width = max(18, rows.map(\.name.utf8.count).max() ?? 0) + 2
     for row in rows {
@@ -33,6 +33,8 @@ struct TextAnswerWriter: AnswerWriter {
     var rows = shown.compactMap { fact in
       answer.facts[fact].map { (fact.rawValue, $0 + code(fact, answer) + nearness(fact, answer)) }
     }
+    // Shown where it is all that is known.
+    if rows.isEmpty, let zone = answer.facts[.timeZone] { rows.append(("timeZone", zone)) }
     if let distance = answer.borderDistance {
       rows.append(("border", NumberText.distance(distance)))
     }
