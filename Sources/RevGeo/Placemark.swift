@@ -188,7 +188,8 @@ extension Placemark {
     return areas(field).lazy.compactMap { index.name(ofArea: $0, languages: languages) }.first
   }
 
-  private func areas(_ field: AreaField) -> [UInt32] {
+  /// The numbers of the areas that hold the coordinate and fill a field.
+  func areas(_ field: AreaField) -> [UInt32] {
     let areas = index.areas(filling: field, at: FixedCoordinate(coordinate))
     if radius <= 0 { return areas }
     return areas.filter { index.holdsCircle($0, round: coordinate, radius: radius) }

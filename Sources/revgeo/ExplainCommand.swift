@@ -27,6 +27,7 @@ enum ExplainCommand {
     }
     let report = ExplanationReport(explanation, languages: request.languages)
     _ = try Program.show(report.bytes(request.format))
-    return explanation.placemark.match == .none ? .nothingThere : .answered
+    let placemark = explanation.placemark
+    return placemark.match == .none && placemark.areas.isEmpty ? .nothingThere : .answered
   }
 }

@@ -92,6 +92,7 @@ import Testing
       (#""role": "areas","#, "layers[0].field"),
       (#""role": "areas", "field": "water","#, "timeZone, ocean, postalCode, inlandWater"),
       (#""role": "area", "field": "ocean","#, "areas is needed"),
+      (#""level": 0, "field": "ocean","#, "means nothing for units"),
     ])
   func recipe(_ words: String, expected: String) throws {
     let folder = try WorkingDirectory()

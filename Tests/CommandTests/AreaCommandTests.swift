@@ -94,6 +94,24 @@ struct AreaCommandTests {
     #expect(nothing.output == "Nothing within 10.0 km\n")
   }
 
+  @Test("An explanation tells which records fill which fields")
+  func explanation() throws {
+    #expect(try importAll().status == 0)
+    let text = try program.run(["explain", "2.5", "2.5", "--index", index]).output
+    #expect(
+      text.contains(
+        "  inlandWater      water  Lough         layer gis_osm_water_a_free_1, record 0, border 55.5 km\n"
+      ),
+      "\(text)")
+    #expect(text.contains("  areasOfInterest  park   Inner "), "\(text)")
+    let json = try program.run(["explain", "2.5", "2.5", "--format=json", "--index", index]).output
+    #expect(
+      json.contains(
+        #"{"field":"inlandWater","kind":"water","name":"Pool","layer":"gis_osm_water_a_free_1","feature":1,"#
+      ),
+      "\(json)")
+  }
+
   @Test("An index of time zones alone tells the zone")
   func timeZones() throws {
     let zones = try ShapefileFixture(["tzid"], [(["0 0, 0 9, 9 9"], ["Europe/Berlin"])])

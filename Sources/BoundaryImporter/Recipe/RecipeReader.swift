@@ -34,7 +34,12 @@ struct RecipeReader {
       throw failure(object, "name", "\"\(layer.name)\" is the name of two layers", "rename one")
     }
     layer.role = try role(object)
-    if layer.role == .areas { layer.field = try areaField(object) }
+    if layer.role == .areas {
+      layer.field = try areaField(object)
+    } else if object.node("field") != nil {
+      throw failure(
+        object, "field", "means nothing for \(layer.role.word)", "say \"role\": \"areas\" as well")
+    }
     if layer.role == .units { layer.level = try object.integer("level", in: 0...15) }
     layer.kind = try object.text("kind")
     layer.encoding = try object.optionalText("encoding")

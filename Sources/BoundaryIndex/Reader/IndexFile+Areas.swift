@@ -20,6 +20,25 @@ extension IndexFile {
     areas?.allUnits(at: position).filter { areas?.level(of: $0) == field.rawValue } ?? []
   }
 
+  /// What people call an area, and the name of the layer that it comes from.
+  package func description(ofArea area: UInt32) -> (kind: String, layer: String) {
+    guard let areas else { return ("", "") }
+    let (kinds, layers) = (areas.description.kinds, areas.description.layers)
+    let (kind, layer) = (areas.kind(ofUnit: area), areas.layer(ofUnit: area))
+    return (
+      kinds.indices.contains(kind) ? kinds[kind] : "",
+      layers.indices.contains(layer) ? layers[layer].name : ""
+    )
+  }
+
+  /// The 0-based number of an area's record in its layer.
+  package func feature(ofArea area: UInt32) -> Int? { areas?.feature(ofUnit: area) }
+
+  /// Metres from a coordinate to the border of an area.
+  package func borderDistance(ofArea area: UInt32, from coordinate: Coordinate) -> Double? {
+    areas?.nearestBorder(to: coordinate, within: .infinity, of: area)?.distance
+  }
+
   /// Whether an area that holds a coordinate holds the whole circle round it; the radius in metres.
   package func holdsCircle(_ area: UInt32, round coordinate: Coordinate, radius: Double) -> Bool {
     areas?.nearestBorder(to: coordinate, within: radius, of: area) == nil

@@ -19,6 +19,9 @@ extension ExplanationReport {
     JSONText.append(
       key: "nextStreets", objects: explanation.nextStreet.map { [$0] } ?? [], to: &bytes,
       appendEntry)
+    JSONText.append(key: "areas", objects: explanation.placemark.areas, to: &bytes) {
+      appendArea($0, to: &$1)
+    }
     JSONText.append(key: "candidates", objects: explanation.candidates, to: &bytes, appendRelation)
     JSONText.append(key: "disagreements", objects: explanation.disagreements, to: &bytes) {
       appendUnit($0.unit, to: &$1)
@@ -53,6 +56,16 @@ extension ExplanationReport {
     JSONText.append(key: "code", unit.code, to: &bytes)
     JSONText.append(key: "layer", unit.layer, to: &bytes)
     JSONText.append(key: "feature", literal: unit.feature.map { "\($0)" }, to: &bytes)
+  }
+
+  private func appendArea(_ area: Area, to bytes: inout [UInt8]) {
+    JSONText.append(key: "field", area.field, to: &bytes)
+    JSONText.append(key: "kind", area.kind, to: &bytes)
+    JSONText.append(key: "name", area.name, to: &bytes)
+    JSONText.append(key: "layer", area.layer, to: &bytes)
+    JSONText.append(key: "feature", literal: area.feature.map { "\($0)" }, to: &bytes)
+    JSONText.append(
+      key: "borderDistance", literal: area.borderDistance.map { NumberText.metres($0) }, to: &bytes)
   }
 
   private func appendEntry(_ entry: HierarchyEntry, to bytes: inout [UInt8]) {

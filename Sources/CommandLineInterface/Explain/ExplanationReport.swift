@@ -22,7 +22,7 @@ package struct ExplanationReport {
 
   private var text: String {
     let placemark = explanation.placemark
-    var lines = [placemark.name ?? "Nothing there", ""]
+    var lines = [placemark.name ?? (placemark.areas.isEmpty ? "Nothing there" : "No name"), ""]
     lines += ["cell"] + cellLines.map { "  " + $0 }
     if !explanation.units.isEmpty {
       lines += ["", placemark.match == .inside ? "units that hold it" : "nearest unit"]
@@ -34,7 +34,7 @@ package struct ExplanationReport {
       lines += table(
         places.map { ["\($0.level)", $0.kind, $0.name, away($0.distance, $0.bearing)] })
     }
-    lines += streetLines
+    lines += streetLines + areaLines
     if !explanation.candidates.isEmpty {
       lines += ["", "next candidates"]
       lines += table(explanation.candidates.map(relationRow))
@@ -54,6 +54,18 @@ package struct ExplanationReport {
     }
     if let next = explanation.nextStreet { rows.append(row(next, note: ", the next street")) }
     return ["", "street"] + table(rows)
+  }
+
+  /// The areas that are no units, by the fields that they fill.
+  private var areaLines: [String] {
+    let areas = explanation.placemark.areas
+    if areas.isEmpty { return [] }
+    let rows = areas.map { area in
+      let border = area.borderDistance.map { ", border \(NumberText.distance($0))" } ?? ""
+      let record = area.feature.map { ", record \($0)" } ?? ""
+      return [area.field, area.kind, area.name, "layer \(area.layer)\(record)\(border)"]
+    }
+    return ["", "areas"] + table(rows)
   }
 
   private func row(_ entry: HierarchyEntry, note: String) -> [String] {
