@@ -78,6 +78,12 @@ import Testing
     #expect(index.description.layers.map(\.role) == [.areas])
   }
 
+  @Test("Control characters in names are blanks, which no terminal obeys")
+  func controls() throws {
+    let index = try index("zones", ["tzid"], [["A\u{1B}[31mB\u{9B}2J\u{7F}\u{C9}"]])
+    #expect(found(index) == ["timeZone A [31mB 2J \u{C9}"])
+  }
+
   @Test("Areas of which none has a name are an error that says so")
   func nameless() throws {
     let error = #expect(throws: ImportError.self) {

@@ -12,12 +12,26 @@ struct ColumnValues {
 
   /// Texts by record.
   func texts(_ columns: [String]) -> [String] {
-    merged(columns.map { cleaned(table[$0]) })
+    merged(columns.map { cleaned(table[$0]).map(ColumnValues.printable) })
   }
 
   /// Codes by record.
   func codes(_ columns: [String]) -> [String] {
     merged(columns.map { cleaned(table.codes($0)).map(ColumnValues.real) })
+  }
+
+  /// A text with blanks in place of control characters, which would change the terminal that shows it.
+  private static func printable(_ text: String) -> String {
+    // Nearly no text has any: the first byte of a control character tells.
+    let mayHaveControls = text.utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }
+    if !mayHaveControls { return text }
+    var scalars = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let isControl = scalar.properties.generalCategory == .control
+      scalars.append(isControl ? " " : scalar)
+    }
+    let words = String(scalars).split(separator: " ")
+    return words.joined(separator: " ")
   }
 
   /// A code without what data sets add.
