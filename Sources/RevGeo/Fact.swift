@@ -27,7 +27,16 @@ extension Fact {
   }
 
   /// The field of areas that may decide it.
-  private var areaField: AreaField? { AreaField.allCases.first { $0.word == rawValue } }
+  private var areaField: AreaField? {
+    switch self {
+    case .timeZone: .timeZone
+    case .ocean: .ocean
+    case .postalCode: .postalCode
+    case .inlandWater: .inlandWater
+    case .areasOfInterest: .areasOfInterest
+    default: nil
+    }
+  }
 
   /// Whether it depends on streets and addresses where there are some.
   package var isOfStreets: Bool {
