@@ -29,9 +29,9 @@ extension Placemark {
     AreaField.allCases.flatMap { field in
       areas(field).map { area in
         Area(
-          field: field.word, kind: index.description(ofArea: area).kind,
+          field: field.word, kind: index.kind(ofArea: area),
           name: index.name(ofArea: area, languages: languages) ?? "",
-          layer: index.description(ofArea: area).layer, feature: index.feature(ofArea: area),
+          layer: index.layerName(ofArea: area), feature: index.feature(ofArea: area),
           borderDistance: index.borderDistance(ofArea: area, from: coordinate))
       }
     }

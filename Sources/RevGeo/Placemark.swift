@@ -326,11 +326,3 @@ extension PlaceAnswer {
   /// The nearest place, be it city or part.
   var nearest: PlaceHit? { part ?? city }
 }
-
-extension IndexDescription {
-  func kind(_ number: Int) -> String { kinds.indices.contains(number) ? kinds[number] : "" }
-
-  func layerName(_ number: Int) -> String {
-    layers.indices.contains(number) ? layers[number].name : ""
-  }
-}

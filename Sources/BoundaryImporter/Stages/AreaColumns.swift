@@ -5,7 +5,7 @@ struct AreaColumns {
   private let records: LayerRecords
   private let name: [String]
   private let kind: [String]
-  private let translations: [(tag: String, values: [String])]
+  private let translations: ColumnValues.Translations
 
   init(_ records: LayerRecords) {
     self.records = records
@@ -13,9 +13,7 @@ struct AreaColumns {
     let values = ColumnValues(records.table, columns)
     name = values.texts([columns.name] + columns.otherNames)
     kind = values.texts([columns.kind])
-    translations = columns.translations.sorted { $0.key < $1.key }.map {
-      ($0.key, values.texts([$0.value]))
-    }
+    translations = values.translations(columns.translations)
   }
 
   /// The areas; records without a name fill nothing and are left out.
@@ -27,13 +25,10 @@ struct AreaColumns {
         report.namelessRecords.append(record)
         continue
       }
-      var area = AreaDescription(
+      let area = AreaDescription(
         layer: records.number, feature: record, field: field,
         kind: kind[record].isEmpty ? records.recipe.kind : kind[record].lowercased(),
-        name: name[record], polygons: polygons)
-      for (tag, values) in translations where !values[record].isEmpty {
-        area.translations[tag] = values[record]
-      }
+        name: name[record], translations: translations[record], polygons: polygons)
       areas.append(area)
     }
     return areas

@@ -20,6 +20,24 @@ struct ColumnValues {
     merged(columns.map { cleaned(table.codes($0)).map(ColumnValues.real) })
   }
 
+  /// Names in other languages by record, from the columns by BCP 47 tag.
+  func translations(_ columns: [String: String]) -> Translations {
+    Translations(
+      byTag: columns.sorted { $0.key < $1.key }.map { ($0.key, texts([$0.value])) })
+  }
+
+  /// Names in other languages.
+  struct Translations {
+    fileprivate let byTag: [(tag: String, values: [String])]
+
+    /// Those of a record, by tag; none for empty ones.
+    subscript(record: Int) -> [String: String] {
+      var names: [String: String] = [:]
+      for (tag, values) in byTag where !values[record].isEmpty { names[tag] = values[record] }
+      return names
+    }
+  }
+
   /// A text with blanks in place of control characters, which would change the terminal that shows it.
   private static func printable(_ text: String) -> String {
     // Nearly no text has any: the first byte of a control character tells.

@@ -10,7 +10,7 @@ struct PlaceColumns {
   private let kind: [String]
   private let population: [String]
   private let timeZone: [String]
-  private let translations: [(tag: String, values: [String])]
+  private let translations: ColumnValues.Translations
 
   init(_ recipe: LayerRecipe, number: Int, table: LayerTable) {
     self.recipe = recipe
@@ -21,9 +21,7 @@ struct PlaceColumns {
     kind = values.texts([recipe.columns.kind])
     population = table[recipe.columns.population]
     timeZone = table[recipe.columns.timeZone]
-    translations = recipe.columns.translations.sorted { $0.key < $1.key }.map {
-      ($0.key, values.texts([$0.value]))
-    }
+    translations = values.translations(recipe.columns.translations)
   }
 
   /// The places of all records that have a point and a name.
@@ -49,9 +47,7 @@ struct PlaceColumns {
       code: code[record].isEmpty ? "" : recipe.columns.codePrefix + code[record],
       population: max(0, Double(population[record]).flatMap { Int(exactly: $0.rounded()) } ?? 0),
       timeZone: timeZone[record], position: point)
-    for (tag, values) in translations where !values[record].isEmpty {
-      place.translations[tag] = values[record]
-    }
+    place.translations = translations[record]
     return place
   }
 }

@@ -8,7 +8,7 @@ struct StreetColumns {
   private let name: [String]
   private let code: [String]
   private let kind: [String]
-  private let translations: [(tag: String, values: [String])]
+  private let translations: ColumnValues.Translations
   private let left: Side?
   private let right: Side?
 
@@ -53,9 +53,7 @@ struct StreetColumns {
     name = values.texts([columns.name] + columns.otherNames)
     code = values.codes([columns.code] + columns.otherCodes)
     kind = values.texts([columns.kind])
-    translations = columns.translations.sorted { $0.key < $1.key }.map {
-      ($0.key, values.texts([$0.value]))
-    }
+    translations = values.translations(columns.translations)
     left = Side(columns.left, values)
     right = Side(columns.right, values)
   }
@@ -66,9 +64,7 @@ struct StreetColumns {
       layer: layer, feature: record,
       kind: kind[record].isEmpty ? recipe.kind : StreetKinds.word(kind[record]),
       name: name[record].isEmpty ? code[record] : name[record], code: code[record], line: [])
-    for (tag, values) in translations where !values[record].isEmpty {
-      street.translations[tag] = values[record]
-    }
+    street.translations = translations[record]
     let ranges = AddressRanges(
       left: left?.side(record) ?? AddressRanges.Side(),
       right: right?.side(record) ?? AddressRanges.Side())

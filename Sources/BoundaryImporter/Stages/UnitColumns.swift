@@ -12,14 +12,14 @@ struct UnitColumns {
   private let name: [String]
   private let code: [String]
   private let kind: [String]
-  private let translations: [(tag: String, values: [String])]
+  private let translations: ColumnValues.Translations
   private let groups: [Group]
 
   /// The columns of a level without records of its own.
   private struct Group {
     let names: [String]
     let codes: [String]
-    let translations: [(tag: String, values: [String])]
+    let translations: ColumnValues.Translations
   }
 
   init(_ records: LayerRecords) {
@@ -32,18 +32,12 @@ struct UnitColumns {
     code = values.codes([columns.code] + columns.otherCodes)
     kind = values.texts([columns.kind])
     territory = values.codes([columns.territory])
-    translations = UnitColumns.byTag(columns.translations, values)
+    translations = values.translations(columns.translations)
     groups = recipe.groups.map { rule in
       Group(
         names: values.texts([rule.name]), codes: values.codes([rule.code]),
-        translations: UnitColumns.byTag(rule.translations, values))
+        translations: values.translations(rule.translations))
     }
-  }
-
-  private static func byTag(
-    _ columns: [String: String], _ values: ColumnValues
-  ) -> [(tag: String, values: [String])] {
-    columns.sorted { $0.key < $1.key }.map { ($0.key, values.texts([$0.value])) }
   }
 
   /// The unit of a record, still without parent and fields.
@@ -52,9 +46,7 @@ struct UnitColumns {
       layer: layer, feature: record, level: level,
       kind: kind[record].isEmpty ? recipe.kind : kind[record].lowercased(), name: name(record),
       code: code(record, level), polygons: polygons[record])
-    for (tag, values) in translations where !values[record].isEmpty {
-      unit.translations[tag] = values[record]
-    }
+    unit.translations = translations[record]
     unit.countryCode = countryCode(of: unit)
     return unit
   }
@@ -76,9 +68,7 @@ struct UnitColumns {
     var unit = UnitDescription(
       layer: layer, feature: nil, level: rule.level, kind: rule.kind, name: group.names[record],
       code: group.codes[record])
-    for (tag, values) in group.translations where !values[record].isEmpty {
-      unit.translations[tag] = values[record]
-    }
+    unit.translations = group.translations[record]
     guard rule.level == 0, let country = CountryCodes[unit.code] else { return unit }
     // Some data sets have but the country's code.
     if unit.name == unit.code { unit.name = country.name }

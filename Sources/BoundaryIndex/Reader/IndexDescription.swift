@@ -13,6 +13,16 @@ package struct IndexDescription: Hashable, Sendable {
 }
 
 extension IndexDescription {
+  /// The kind of a number; empty when there is none, as only in a damaged file.
+  package func kind(_ number: Int) -> String {
+    kinds.indices.contains(number) ? kinds[number] : ""
+  }
+
+  /// The name of the layer of a number; empty when there is none.
+  package func layerName(_ number: Int) -> String {
+    layers.indices.contains(number) ? layers[number].name : ""
+  }
+
   /// Reads the description's section.
   init(_ bytes: IndexBytes) {
     var cursor = Cursor(bytes: bytes)

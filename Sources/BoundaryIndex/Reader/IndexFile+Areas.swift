@@ -20,15 +20,14 @@ extension IndexFile {
     areas?.allUnits(at: position).filter { areas?.level(of: $0) == field.rawValue } ?? []
   }
 
-  /// What people call an area, and the name of the layer that it comes from.
-  package func description(ofArea area: UInt32) -> (kind: String, layer: String) {
-    guard let areas else { return ("", "") }
-    let (kinds, layers) = (areas.description.kinds, areas.description.layers)
-    let (kind, layer) = (areas.kind(ofUnit: area), areas.layer(ofUnit: area))
-    return (
-      kinds.indices.contains(kind) ? kinds[kind] : "",
-      layers.indices.contains(layer) ? layers[layer].name : ""
-    )
+  /// What people call an area.
+  package func kind(ofArea area: UInt32) -> String {
+    areas.map { $0.description.kind($0.kind(ofUnit: area)) } ?? ""
+  }
+
+  /// The name of the layer that an area comes from.
+  package func layerName(ofArea area: UInt32) -> String {
+    areas.map { $0.description.layerName($0.layer(ofUnit: area)) } ?? ""
   }
 
   /// The 0-based number of an area's record in its layer.

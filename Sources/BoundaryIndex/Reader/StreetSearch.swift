@@ -150,13 +150,8 @@ extension IndexFile {
     return there ?? Coordinate(FixedCoordinate(x: 0, y: 0))
   }
 
-  private func hit(_ edge: StreetEdge, _ edges: EdgeDistance) -> StreetHit {
-    let (start, end) = (streetVertex(edge.vertex), streetVertex(edge.vertex + 1))
-    let nearest = edges.nearest(
-      from: (Int64(start.x), Int64(start.y)), to: (Int64(end.x), Int64(end.y)))
-    return StreetHit(
-      street: edge.street, vertex: UInt32(truncatingIfNeeded: edge.vertex),
-      fraction: nearest.fraction, haversine: nearest.haversine)
+  fileprivate func hit(_ edge: StreetEdge, _ edges: EdgeDistance) -> StreetHit {
+    edge.hit(streetVertex(edge.vertex), streetVertex(edge.vertex + 1), edges)
   }
 }
 
@@ -164,9 +159,26 @@ extension IndexFile {
 private struct StreetEdge {
   var street: UInt32
   var vertex: Int
+
+  /// Its point that is nearest to a coordinate.
+  func hit(
+    _ start: FixedCoordinate, _ end: FixedCoordinate, _ edges: EdgeDistance
+  ) -> StreetHit {
+    let nearest = edges.nearest(
+      from: (Int64(start.x), Int64(start.y)), to: (Int64(end.x), Int64(end.y)))
+    return StreetHit(
+      street: street, vertex: UInt32(truncatingIfNeeded: vertex), fraction: nearest.fraction,
+      haversine: nearest.haversine)
+  }
 }
 
 extension IndexFile {
+  /// Whether a run is of a street with a key other than 0.
+  @inline(__always)
+  fileprivate func isRun(_ run: Int, ofKey key: UInt32) -> Bool {
+    key > 0 && self.key(ofStreet: streetRuns.word(run &* IndexFormat.streetRunSize)) == key
+  }
+
   /// Calls `body` with the edges of a run.
   @inline(__always)
   fileprivate func forEachEdge(
@@ -245,11 +257,7 @@ private struct PlaneSearch: BoxSearch {
   }
 
   mutating func offer(_ run: Int) {
-    if otherThan > 0,
-      index.key(ofStreet: index.streetRuns.word(run &* IndexFormat.streetRunSize)) == otherThan
-    {
-      return
-    }
+    if index.isRun(run, ofKey: otherThan) { return }
     index.forEachEdge(ofRun: run) { edge, start, end in
       let distance = field.squaredDistance(start, end)
       if distance <= most { keep(Candidate(edge: edge, distance: distance)) }
@@ -303,8 +311,7 @@ private struct ExactSearch: BoxSearch {
     self.otherThan = otherThan
     edges = EdgeDistance(from: coordinate)
     position = FixedCoordinate(coordinate)
-    best = ExactSearch.hit(
-      edge, index.streetVertex(edge.vertex), index.streetVertex(edge.vertex + 1), edges)
+    best = index.hit(edge, edges)
     limit = NearField.boxLimit(haversine: best.haversine)
     field = NearField(coordinate, within: best.distance)
     setPosition()
@@ -314,22 +321,8 @@ private struct ExactSearch: BoxSearch {
     (halfX, halfY, scale) = (field.halfX, field.halfY, field.scale)
   }
 
-  private static func hit(
-    _ edge: StreetEdge, _ start: FixedCoordinate, _ end: FixedCoordinate, _ edges: EdgeDistance
-  ) -> StreetHit {
-    let nearest = edges.nearest(
-      from: (Int64(start.x), Int64(start.y)), to: (Int64(end.x), Int64(end.y)))
-    return StreetHit(
-      street: edge.street, vertex: UInt32(truncatingIfNeeded: edge.vertex),
-      fraction: nearest.fraction, haversine: nearest.haversine)
-  }
-
   mutating func offer(_ run: Int) {
-    if otherThan > 0,
-      index.key(ofStreet: index.streetRuns.word(run &* IndexFormat.streetRunSize)) == otherThan
-    {
-      return
-    }
+    if index.isRun(run, ofKey: otherThan) { return }
     index.forEachEdge(ofRun: run) { edge, start, end in
       let plane = field.squaredDistance(start, end)
       // By the scale at the coordinate distances may be longer than by that for boxes, but not by more than this.
@@ -347,7 +340,7 @@ private struct ExactSearch: BoxSearch {
     _ edge: StreetEdge, _ start: FixedCoordinate, _ end: FixedCoordinate
   ) {
     if UInt32(truncatingIfNeeded: edge.vertex) == best.vertex { return }
-    let hit = ExactSearch.hit(edge, start, end, edges)
+    let hit = edge.hit(start, end, edges)
     if hit.haversine > best.haversine { return }
     if hit.haversine == best.haversine, !isBetter(hit) { return }
     best = hit

@@ -24,7 +24,8 @@ extension IndexFile {
     let parent = parent(of: number)
     return UnitDescription(
       layer: layer(ofUnit: number), feature: feature(ofUnit: number), level: Int(level(of: number)),
-      kind: kindName(kind(ofUnit: number)), name: name(at: nameOffset(ofUnit: number)) ?? "",
+      kind: description.kind(kind(ofUnit: number)),
+      name: name(at: nameOffset(ofUnit: number)) ?? "",
       translations: translations(at: nameOffset(ofUnit: number)), code: code(ofUnit: number) ?? "",
       countryCode: countryCode(of: number) ?? "", fields: fields(of: number),
       parent: parent == IndexFormat.absent ? nil : Int(parent),
@@ -34,7 +35,8 @@ extension IndexFile {
   private func place(number: UInt32) -> PlaceDescription {
     PlaceDescription(
       layer: layer(ofPlace: number), feature: feature(ofPlace: number),
-      kind: kindName(kind(ofPlace: number)), name: name(at: nameOffset(ofPlace: number)) ?? "",
+      kind: description.kind(kind(ofPlace: number)),
+      name: name(at: nameOffset(ofPlace: number)) ?? "",
       translations: translations(at: nameOffset(ofPlace: number)),
       code: code(ofPlace: number) ?? "", population: population(ofPlace: number),
       timeZone: timeZone(ofPlace: number) ?? "", position: position(ofPlace: number))
@@ -43,7 +45,8 @@ extension IndexFile {
   private func street(number: UInt32) -> StreetDescription {
     StreetDescription(
       layer: layer(ofStreet: number), feature: feature(ofStreet: number),
-      kind: kindName(kind(ofStreet: number)), name: name(at: nameOffset(ofStreet: number)) ?? "",
+      kind: description.kind(kind(ofStreet: number)),
+      name: name(at: nameOffset(ofStreet: number)) ?? "",
       translations: nameOffset(ofStreet: number) == 0
         ? [:] : translations(at: nameOffset(ofStreet: number)),
       code: code(ofStreet: number) ?? "", ranges: ranges(ofStreet: number),
@@ -75,13 +78,9 @@ extension IndexFile {
   private func address(number: UInt32) -> AddressDescription {
     AddressDescription(
       layer: layer(ofAddress: number), feature: feature(ofAddress: number),
-      kind: kindName(kind(ofAddress: number)), number: self.number(ofAddress: number) ?? "",
+      kind: description.kind(kind(ofAddress: number)), number: self.number(ofAddress: number) ?? "",
       street: name(at: streetNameOffset(ofAddress: number)) ?? "",
       postalCode: postalCode(ofAddress: number) ?? "", position: position(ofAddress: number))
-  }
-
-  private func kindName(_ number: Int) -> String {
-    description.kinds.indices.contains(number) ? description.kinds[number] : ""
   }
 
   private func translations(at offset: UInt32) -> [String: String] {
