@@ -12,6 +12,8 @@ static inline uint32_t revgeo_greater(const void *numbers, int32_t limit) {
 
 typedef int32_t revgeo_eight __attribute__((ext_vector_type(8), aligned(4)));
 typedef float revgeo_eight_floats __attribute__((ext_vector_type(8)));
+typedef float revgeo_four_floats __attribute__((ext_vector_type(4)));
+typedef float revgeo_loose_floats __attribute__((ext_vector_type(8), aligned(4)));
 
 // For each of eight boxes not more than the squared distance from a position to it; `scale` is that of eastward steps, squared.
 // The boxes are eight numbers each for west, south, east and north. Halves are compared, since differences of whole ones could overflow.
@@ -24,10 +26,65 @@ static inline revgeo_eight_floats revgeo_box_distances(const void *boxes, int32_
   return north * north + east * east * scale;
 }
 
+typedef uint32_t revgeo_eight_words __attribute__((ext_vector_type(8)));
 typedef _Bool revgeo_eight_bits __attribute__((ext_vector_type(8)));
 
 // A bit for each of the eight numbers, lowest bit first: whether it is not greater than `limit`.
 static inline uint32_t revgeo_within(revgeo_eight_floats numbers, float limit) {
   revgeo_eight_bits found = __builtin_convertvector(numbers <= limit, revgeo_eight_bits);
   return __builtin_bit_cast(uint8_t, found);
+}
+
+// The place of the least of those numbers whose bits are set, of which there is at least one; of equal ones any. None is negative.
+static inline uint32_t revgeo_least(revgeo_eight_floats numbers, uint32_t among) {
+  const revgeo_eight_words bits = {1, 2, 4, 8, 16, 32, 64, 128}, places = {0, 1, 2, 3, 4, 5, 6, 7};
+  numbers = numbers < 3e38f ? numbers : 3e38f;
+  // The last bits make room for the place.
+  revgeo_eight_words words = (__builtin_bit_cast(revgeo_eight_words, numbers) & ~7u) | places;
+  revgeo_eight_floats keys = __builtin_bit_cast(revgeo_eight_floats, words);
+  keys = (bits & among) != 0 ? keys : __builtin_inff();
+  revgeo_four_floats four = keys.lo < keys.hi ? keys.lo : keys.hi;
+  float a = four.x < four.y ? four.x : four.y, b = four.z < four.w ? four.z : four.w;
+  return __builtin_bit_cast(uint32_t, a < b ? a : b) & 7;
+}
+
+// How far eight ranges are from a number at least; the wrong way round in a damaged file, they are anywhere.
+static inline revgeo_eight_floats revgeo_gap(revgeo_eight_floats low, revgeo_eight_floats high, float number) {
+  revgeo_eight_floats inside = low > number ? low : (revgeo_eight_floats)number;
+  return (high < inside ? high : inside) - number;
+}
+
+// For each of eight cuboids in space the squared distance from a position to it.
+// The cuboids are eight numbers each for least x, y, z and greatest x, y, z.
+static inline revgeo_eight_floats revgeo_cuboid_distances(const void *cuboids, float x, float y, float z) {
+  const revgeo_loose_floats *sides = (const revgeo_loose_floats *)cuboids;
+  revgeo_eight_floats dx = revgeo_gap(sides[0], sides[3], x);
+  revgeo_eight_floats dy = revgeo_gap(sides[1], sides[4], y);
+  revgeo_eight_floats dz = revgeo_gap(sides[2], sides[5], z);
+  return dx * dx + dy * dy + dz * dz;
+}
+
+// Eight numbers less another; a damaged file's may overflow.
+static inline revgeo_eight_floats revgeo_differences(revgeo_eight numbers, int32_t other) {
+  revgeo_eight_words difference = (revgeo_eight_words)numbers - (uint32_t)other;
+  return __builtin_convertvector((revgeo_eight)difference, revgeo_eight_floats);
+}
+
+// For each of eight points in space the squared distance from a position. The points are eight numbers each for x, y and z.
+static inline revgeo_eight_floats revgeo_point_distances(const void *points, int32_t x, int32_t y, int32_t z) {
+  const revgeo_eight *numbers = (const revgeo_eight *)points;
+  revgeo_eight_floats dx = revgeo_differences(numbers[0], x);
+  revgeo_eight_floats dy = revgeo_differences(numbers[1], y);
+  revgeo_eight_floats dz = revgeo_differences(numbers[2], z);
+  return dx * dx + dy * dy + dz * dz;
+}
+
+// By how much each of eight squared distances is beyond the squared reach of its own at least, 0 within it; infinite where the reach is less than `least`.
+static inline revgeo_eight_floats revgeo_out_of_reach(
+  revgeo_eight_floats distances, const void *reaches, float least) {
+  revgeo_eight_floats squares = *(const revgeo_loose_floats *)reaches;
+  // (r + 4)² is at most r² + 16 + r² / 1,000,000 + 16,000,000; single precision adds less than a millionth.
+  revgeo_eight_floats beyond = distances - squares * 1.000004f - 2e7f;
+  beyond = beyond > 0 ? beyond : 0;
+  return squares < least ? __builtin_inff() : beyond;
 }

@@ -78,8 +78,9 @@ public struct Answer: Sendable {
 extension Query {
   /// Looks up one coordinate; allocates nothing.
   public func answer(at coordinate: Coordinate) -> Answer {
-    answer(at: coordinate, inside: index.finestUnit(at: FixedCoordinate(coordinate))) {
-      PlaceSearch(index, at: coordinate, in: $0)?.answer() ?? PlaceAnswer()
+    var places = PlaceSearch(index)
+    return answer(at: coordinate, inside: index.finestUnit(at: FixedCoordinate(coordinate))) {
+      places.answer(at: coordinate, in: $0)
     }
   }
 
@@ -137,7 +138,7 @@ extension Answer {
 /// Its answers are those of ``Query/placemark(at:)``. One thread at a time; it keeps memory that is used again.
 package struct AnswerBatch {
   private let query: Query
-  private var places: PlaceBatch
+  private var places: PlaceSearch
   private var coordinates: [Coordinate] = []
   private var positions: [FixedCoordinate] = []
   private var units: [UInt32] = []
@@ -145,7 +146,7 @@ package struct AnswerBatch {
   /// Prepares for look-ups by a query.
   package init(_ query: Query) {
     self.query = query
-    places = PlaceBatch(query.index)
+    places = PlaceSearch(query.index)
   }
 
   /// Finds the units that hold these coordinates, all at once.

@@ -210,7 +210,8 @@ extension Placemark {
 
   private var nearestPlaceOfCountry: PlaceHit? {
     guard unit != IndexFile.absent else { return nil }
-    return PlaceSearch(index, at: coordinate, in: unit)?.nearest(within: .infinity)
+    var search = PlaceSearch(index)
+    return search.nearest(to: coordinate, in: unit, within: .infinity)
   }
 
   /// The finest unit of the chain that fills a field.

@@ -16,7 +16,7 @@ extension Query {
   public func answers(
     at coordinates: Span<Coordinate>, into answers: inout MutableSpan<Answer>
   ) {
-    var places = PlaceBatch(index)
+    var places = PlaceSearch(index)
     let count = min(coordinates.count, answers.count)
     for first in stride(from: 0, to: count, by: Query.blockSize) {
       let block = first..<min(first + Query.blockSize, count)

@@ -53,6 +53,7 @@ struct NearestTests {
       places[country(at: position), default: []].append(Coordinate(position))
     }
     var generator = SeededGenerator(seed: 82)
+    var search = PlaceSearch(index)
     var compared = 0
     for number in 0..<pointCount {
       let point = point(number, &generator) { generator in
@@ -63,12 +64,12 @@ struct NearestTests {
         return position
       }
       let unit = index.finestUnit(at: FixedCoordinate(point))
-      guard unit != IndexFile.absent, let search = PlaceSearch(index, at: point, in: unit) else {
-        continue
-      }
-      let expected = try #require(
-        places[index.country(of: unit)]?.map { GreatCircle.distance(point, $0) }.min())
-      let hit = try #require(search.nearest(within: .infinity))
+      guard unit != IndexFile.absent,
+        let distances = places[index.country(of: unit)]?.map({ GreatCircle.distance(point, $0) })
+      else { continue }
+      let expected = try #require(distances.min())
+      let nearest = search.nearest(to: point, in: unit, within: .infinity)
+      let hit = try #require(nearest)
       compared += 1
       guard abs(hit.distance - expected) < 1e-3 else {
         Issue.record("\(point): \(hit.distance) m, by brute force \(expected) m")

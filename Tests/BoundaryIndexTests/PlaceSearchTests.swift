@@ -16,8 +16,9 @@ import Testing
         Coordinate(
           latitude: Double.random(in: -90...90, using: &generator),
           longitude: Double.random(in: -180...180, using: &generator)))
-      let search = try #require(PlaceSearch(index, at: point, in: 0))
-      let hit = try #require(search.nearest(within: .infinity))
+      var search = PlaceSearch(index)
+      let nearest = search.nearest(to: point, in: 0, within: .infinity)
+      let hit = try #require(nearest)
       let expected = places.map { GreatCircle.distance(point, Coordinate($0.position)) }.min()
       #expect(abs(hit.distance - (expected ?? 0)) < 1e-3)
     }
@@ -39,7 +40,7 @@ import Testing
     ]
     for (longitude, cityName, partName) in cases {
       let point = try #require(Coordinate(latitude: 0, longitude: longitude))
-      let answer = try #require(PlaceSearch(index, at: point, in: 0)).answer()
+      let answer = answer(index, point)
       #expect(answer.city.flatMap { name($0, index) } == cityName, "at \(longitude)")
       #expect(answer.part.flatMap { name($0, index) } == partName, "at \(longitude)")
     }
@@ -51,8 +52,36 @@ import Testing
       bytes: IndexBuilder.build(content([place("Town", longitude: 0, population: 20_000)])).0)
     let near = try #require(Coordinate(latitude: 0, longitude: 0.44))
     let far = try #require(Coordinate(latitude: 0, longitude: 0.46))
-    #expect(try #require(PlaceSearch(index, at: near, in: 0)).answer().city != nil)
-    #expect(try #require(PlaceSearch(index, at: far, in: 0)).answer().city == nil)
+    #expect(answer(index, near).city != nil)
+    #expect(answer(index, far).city == nil)
+  }
+
+  @Test("Of more cities than fit into one walk each is climbed to")
+  func manyCities() throws {
+    // All reach the coordinate. From each the nearest in relation to its size is the next that is three times as populous: they follow each other.
+    let cities = (0..<12).map { number in
+      var population = 1_000
+      for _ in 0..<number { population *= 3 }
+      return place("City \(number)", longitude: 0.000_1, population: min(population, 2_000_000_000))
+    }
+    // Three of each size, of which only one is the nearest.
+    let others = (0..<12).flatMap { number in
+      (1...3).map { copy in
+        var city = cities[number]
+        city.name += " \(copy)"
+        city.position.y = Int32(copy * 500)
+        return city
+      }
+    }
+    let index = try IndexFile(bytes: IndexBuilder.build(content(cities + others)).0)
+    let answer = answer(index, try #require(Coordinate(latitude: 0, longitude: 0)))
+    #expect(answer.city.flatMap { name($0, index) } == "City 11")
+    #expect(answer.part.flatMap { name($0, index) } == "City 0")
+  }
+
+  private func answer(_ index: IndexFile, _ point: Coordinate) -> PlaceAnswer {
+    var search = PlaceSearch(index)
+    return search.answer(at: point, in: 0)
   }
 
   private func name(_ hit: PlaceHit, _ index: IndexFile) -> String? {

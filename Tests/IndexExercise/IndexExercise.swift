@@ -52,10 +52,10 @@ package enum IndexExercise {
     _ = index.allUnits(at: point)
     _ = index.nearestBorder(to: coordinate, within: 10_000)
     _ = index.nearestBorder(to: coordinate, within: 100_000, of: unit)
+    var search = PlaceSearch(index)
     for unit in [unit, 0, 1] {
-      guard let search = PlaceSearch(index, at: coordinate, in: unit) else { continue }
-      _ = search.answer()
-      _ = search.nearest(within: .infinity)
+      _ = search.answer(at: coordinate, in: unit)
+      _ = search.nearest(to: coordinate, in: unit, within: .infinity)
     }
   }
 

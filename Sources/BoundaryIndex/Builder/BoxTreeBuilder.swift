@@ -17,16 +17,16 @@ struct BoxTreeBuilder {
     if boxes.isEmpty { return }
     isEmpty = false
     var levels = [boxes]
-    while levels[levels.count - 1].count > IndexFormat.boxFanOut {
+    while levels[levels.count - 1].count > IndexFormat.treeFanOut {
       levels.append(BoxTreeBuilder.parents(of: levels[levels.count - 1]))
     }
     for level in levels.reversed() { appendNodes(of: level) }
   }
 
   private static func parents(of boxes: [Box]) -> [Box] {
-    stride(from: 0, to: boxes.count, by: IndexFormat.boxFanOut).map { first in
+    stride(from: 0, to: boxes.count, by: IndexFormat.treeFanOut).map { first in
       var parent = Box.empty
-      for box in boxes[first..<min(first + IndexFormat.boxFanOut, boxes.count)] {
+      for box in boxes[first..<min(first + IndexFormat.treeFanOut, boxes.count)] {
         parent.formUnion(box)
       }
       return parent
@@ -35,9 +35,9 @@ struct BoxTreeBuilder {
 
   /// Side by side what the search compares at once.
   private mutating func appendNodes(of boxes: [Box]) {
-    for first in stride(from: 0, to: boxes.count, by: IndexFormat.boxFanOut) {
+    for first in stride(from: 0, to: boxes.count, by: IndexFormat.treeFanOut) {
       for side in [\Box.west, \Box.south, \Box.east, \Box.north] {
-        for number in first..<first + IndexFormat.boxFanOut {
+        for number in first..<first + IndexFormat.treeFanOut {
           nodes.append(number < boxes.count ? boxes[number][keyPath: side] : 0)
         }
       }

@@ -84,7 +84,7 @@ package enum IndexBuilder {
     // Places that no look-up finds are kept for an import that adds the units round them.
     records.appendPlaces(order: located.trees.order + located.withoutUnit)
     writer.append(.places, records.places.bytes)
-    writer.append(.placePositions, located.trees.positions.bytes)
+    writer.append(.placeLeaves, located.trees.leaves.bytes)
     writer.append(.placeNodes, located.trees.nodes.bytes)
     writer.append(.placeTrees, located.trees.trees.bytes)
     StreetWriter(content, &records).write(to: &writer)

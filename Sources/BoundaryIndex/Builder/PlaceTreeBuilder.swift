@@ -4,7 +4,7 @@ import SystemAccess
 /// Orders places into one packed tree a country and writes them.
 ///
 /// A tree's leaves are runs of eight places, near each other; eight leaves or nodes share a node, level by level up to one root.
-/// A node says in which box its places lie and how far the largest of them reaches.
+/// A node says of each of its children in which box its places lie and how far the largest of them reaches.
 struct PlaceTreeBuilder {
   /// A place with what the search needs.
   struct Item {
@@ -16,7 +16,7 @@ struct PlaceTreeBuilder {
     var scope: UInt32
   }
 
-  private(set) var positions = ByteBuffer()
+  private(set) var leaves = ByteBuffer()
   private(set) var nodes = ByteBuffer()
   private(set) var trees = ByteBuffer()
   /// The places in the order of the trees.
@@ -36,29 +36,52 @@ struct PlaceTreeBuilder {
     trees.append(country)
     trees.append(UInt32(order.count))
     trees.append(UInt32(items.count))
+    trees.append(UInt32(leaves.count / IndexFormat.placeLeafSize))
     trees.append(UInt32(nodes.count / IndexFormat.placeNodeSize))
-    for item in items {
-      positions.append(item.vector.x)
-      positions.append(item.vector.y)
-      positions.append(item.vector.z)
-      positions.append(item.reach)
-      positions.append(item.scope)
-      order.append(item.place)
+    order += items.map(\.place)
+    var levels: [[Box]] = [[]]
+    for first in stride(from: 0, to: items.count, by: IndexFormat.treeFanOut) {
+      let leaf = items[first..<min(first + IndexFormat.treeFanOut, items.count)]
+      appendLeaf(Array(leaf))
+      levels[0].append(Box(leaf))
     }
-    appendNodes(items)
+    while levels[levels.count - 1].count > IndexFormat.treeFanOut {
+      levels.append(PlaceTreeBuilder.parents(of: levels[levels.count - 1]))
+    }
+    for level in levels.reversed() { appendNodes(of: level) }
+  }
+
+  /// Side by side what the search compares at once; lanes without a place are zero.
+  private mutating func appendLeaf(_ items: [Item]) {
+    let lanes = (0..<IndexFormat.treeFanOut).map { $0 < items.count ? items[$0] : nil }
+    // In units of the lattice with eight bits of fraction.
+    let axes = [\UnitVector.x, \UnitVector.y, \UnitVector.z].map { axis in
+      lanes.map { item in
+        Int64(((item?.vector[keyPath: axis] ?? 0) * IndexFormat.placeUnits * 256).rounded())
+      }
+    }
+    for axis in axes { for number in axis { leaves.append(Int32(number >> 8)) } }
+    for item in lanes { leaves.append(item.map { PlaceTreeBuilder.squared($0.reach) } ?? 0) }
+    for item in lanes { leaves.append(item?.scope ?? IndexFormat.absent) }
+    for axis in axes { for number in axis { leaves.append(UInt8(number & 0xFF)) } }
+  }
+
+  /// In units of the lattice.
+  private static func squared(_ reach: Float) -> Float {
+    reach * reach * Float(IndexFormat.placeUnits * IndexFormat.placeUnits)
   }
 
   /// Splits by the widest axis at multiples of the fan-out, so that each run of a leaf is compact.
   private static func sort(_ items: inout [Item], _ range: Range<Int>) {
-    guard range.count > IndexFormat.placeFanOut else { return }
+    guard range.count > IndexFormat.treeFanOut else { return }
     switch widestAxis(items[range]) {
     case .x: items[range].sort { ($0.vector.x, $0.place) < ($1.vector.x, $1.place) }
     case .y: items[range].sort { ($0.vector.y, $0.place) < ($1.vector.y, $1.place) }
     case .z: items[range].sort { ($0.vector.z, $0.place) < ($1.vector.z, $1.place) }
     }
     // The left part gets whole subtrees of the next level down.
-    var block = IndexFormat.placeFanOut
-    while block * IndexFormat.placeFanOut < range.count { block *= IndexFormat.placeFanOut }
+    var block = IndexFormat.treeFanOut
+    while block * IndexFormat.treeFanOut < range.count { block *= IndexFormat.treeFanOut }
     let blocks = (range.count + block - 1) / block
     let middle = range.lowerBound + blocks / 2 * block
     sort(&items, range.lowerBound..<middle)
@@ -83,37 +106,46 @@ struct PlaceTreeBuilder {
     var high = UnitVector(x: -2, y: -2, z: -2)
     var reach: Float = 0
 
+    init() {}
+
     init(_ items: ArraySlice<Item>) {
-      for item in items {
-        let vector = item.vector
-        low = UnitVector(x: min(low.x, vector.x), y: min(low.y, vector.y), z: min(low.z, vector.z))
-        high = UnitVector(
-          x: max(high.x, vector.x), y: max(high.y, vector.y), z: max(high.z, vector.z))
-        reach = max(reach, item.reach)
-      }
+      for item in items { formUnion(item.vector, item.vector, item.reach) }
+    }
+
+    mutating func formUnion(_ otherLow: UnitVector, _ otherHigh: UnitVector, _ otherReach: Float) {
+      low = UnitVector(
+        x: min(low.x, otherLow.x), y: min(low.y, otherLow.y), z: min(low.z, otherLow.z))
+      high = UnitVector(
+        x: max(high.x, otherHigh.x), y: max(high.y, otherHigh.y), z: max(high.z, otherHigh.z))
+      reach = max(reach, otherReach)
     }
   }
 
-  private mutating func appendNodes(_ items: [Item]) {
-    var spans: [Int] = []
-    var span = IndexFormat.placeFanOut
-    while span < items.count {
-      spans.append(span)
-      span *= IndexFormat.placeFanOut
-    }
-    spans.append(span)
-    for span in spans.reversed() {
-      for first in stride(from: 0, to: items.count, by: span) {
-        append(Box(items[first..<min(first + span, items.count)]))
+  private static func parents(of boxes: [Box]) -> [Box] {
+    stride(from: 0, to: boxes.count, by: IndexFormat.treeFanOut).map { first in
+      var parent = Box()
+      for box in boxes[first..<min(first + IndexFormat.treeFanOut, boxes.count)] {
+        parent.formUnion(box.low, box.high, box.reach)
       }
+      return parent
     }
   }
 
-  /// Bounds are rounded outwards, so that a node never claims less than it holds.
-  private mutating func append(_ box: Box) {
-    for low in [box.low.x, box.low.y, box.low.z] { nodes.append(Float(low).nextDown) }
-    for high in [box.high.x, box.high.y, box.high.z] { nodes.append(Float(high).nextUp) }
-    nodes.append(box.reach)
-    nodes.append(UInt32(0))
+  /// Bounds are rounded outwards, and moved out by as much as a position is off when it is rounded to single precision: a box is never farther
+  /// than what it holds.
+  private mutating func appendNodes(of boxes: [Box]) {
+    for first in stride(from: 0, to: boxes.count, by: IndexFormat.treeFanOut) {
+      let lanes = (first..<first + IndexFormat.treeFanOut).map {
+        $0 < boxes.count ? boxes[$0] : Box()
+      }
+      let (units, slack) = (IndexFormat.placeUnits, 32.0)
+      for axis in [\UnitVector.x, \UnitVector.y, \UnitVector.z] {
+        for box in lanes { nodes.append(Float(box.low[keyPath: axis] * units - slack).nextDown) }
+      }
+      for axis in [\UnitVector.x, \UnitVector.y, \UnitVector.z] {
+        for box in lanes { nodes.append(Float(box.high[keyPath: axis] * units + slack).nextUp) }
+      }
+      for box in lanes { nodes.append(PlaceTreeBuilder.squared(box.reach)) }
+    }
   }
 }

@@ -8,7 +8,7 @@ package enum IndexFormat {
   /// The version this code writes and reads.
   ///
   /// A reader refuses every other version.
-  package static let version: UInt32 = 4
+  package static let version: UInt32 = 5
 
   /// Written as a number; reads differently on a machine of the other byte order.
   static let byteOrderMark: UInt32 = 0x0102_0304
@@ -46,17 +46,17 @@ package enum IndexFormat {
   /// Bytes of one record of a place's name, population and source.
   static let placeSize = 40
 
-  /// Bytes of one record of a place's position for the search.
-  static let placePositionSize = 32
+  /// Bytes of one leaf of a place tree: what the search needs of eight places.
+  static let placeLeafSize = 184
 
-  /// Bytes of one node of a place tree.
-  static let placeNodeSize = 32
-
-  /// Places in a leaf and children in a node of a place tree.
-  static let placeFanOut = 8
+  /// Bytes of one node of a place tree: where the places of eight children lie, and how far they reach.
+  static let placeNodeSize = 224
 
   /// Bytes of one place tree's description.
-  static let placeTreeSize = 16
+  static let placeTreeSize = 20
+
+  /// Units of the lattice of places in the radius of the earth; one is about 6 mm.
+  static let placeUnits = 1_073_741_824.0
 
   /// Bytes of one street record.
   static let streetSize = 28
@@ -76,8 +76,8 @@ package enum IndexFormat {
   /// Bytes of one address.
   static let addressSize = 32
 
-  /// Children of a node of a box tree.
-  static let boxFanOut = 8
+  /// Children of a node of a packed tree.
+  static let treeFanOut = 8
 
   /// Bytes of one node of a box tree: the boxes of eight children.
   static let boxNodeSize = 128
@@ -108,8 +108,8 @@ enum Section: UInt32, CaseIterable {
   case unitsByParent = 9
   /// Place records.
   case places = 10
-  /// Place positions in the order of the trees, same numbering as the records.
-  case placePositions = 11
+  /// Leaves of all place trees: eight places each, in the order of the records.
+  case placeLeaves = 11
   /// Nodes of all place trees.
   case placeNodes = 12
   /// One place tree for each country that has places.

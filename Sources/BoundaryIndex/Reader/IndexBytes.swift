@@ -58,13 +58,6 @@ internal import CVector
   @inline(__always)
   func float(_ offset: Int) -> Float { Float(bitPattern: word(offset)) }
 
-  /// The four floats from a byte offset on.
-  @inline(__always)
-  func floats(_ offset: Int) -> SIMD4<Float> {
-    guard offset >= 0, offset <= count &- 16 else { return .zero }
-    return unsafe start.loadUnaligned(fromByteOffset: offset, as: SIMD4<Float>.self)
-  }
-
   /// Calls `body` with each byte, for checksums.
   func forEach(_ body: (UInt8) -> Void) {
     for offset in 0..<count {
@@ -89,18 +82,6 @@ internal import CVector
   func window(at offset: Int, count length: Int) -> IndexWindow? {
     guard offset >= 0, offset <= count &- length else { return nil }
     return unsafe IndexWindow(start: start + offset, count: count &- offset)
-  }
-}
-
-extension IndexBytes {
-  /// For each of the eight boxes from an offset on not more than the squared distance, in halves of units, from a position given in halves; infinite
-  /// when they do not lie inside the run.
-  @inline(__always)
-  func boxDistances(_ offset: Int, halfX: Int32, halfY: Int32, scale: Float) -> SIMD8<Float> {
-    guard offset >= 0, offset <= count &- IndexFormat.boxNodeSize else {
-      return SIMD8(repeating: .infinity)
-    }
-    return unsafe revgeo_box_distances(start + offset, halfX, halfY, scale)
   }
 }
 
@@ -130,5 +111,34 @@ extension IndexBytes {
   func greater(at offset: Int, than limit: Int32) -> UInt32 {
     assert(offset >= 0 && offset <= count &- 128)
     return unsafe revgeo_greater(start + offset, limit)
+  }
+
+  /// For each of the eight boxes of a node of a box tree not more than the squared distance, in halves of units, from a position given in halves.
+  @inline(__always)
+  func boxDistances(halfX: Int32, halfY: Int32, scale: Float) -> SIMD8<Float> {
+    assert(count >= IndexFormat.boxNodeSize)
+    return unsafe revgeo_box_distances(start, halfX, halfY, scale)
+  }
+
+  /// For each of the eight cuboids of a node of a place tree the squared distance from a position.
+  @inline(__always)
+  func cuboidDistances(x: Float, y: Float, z: Float) -> SIMD8<Float> {
+    assert(count >= IndexFormat.placeNodeSize)
+    return unsafe revgeo_cuboid_distances(start, x, y, z)
+  }
+
+  /// For each of the eight points of a leaf of a place tree the squared distance from a position.
+  @inline(__always)
+  func pointDistances(x: Int32, y: Int32, z: Int32) -> SIMD8<Float> {
+    assert(count >= IndexFormat.placeLeafSize)
+    return unsafe revgeo_point_distances(start, x, y, z)
+  }
+
+  /// By how much eight squared distances are beyond eight squared reaches, those from an offset on, 0 within; infinite where these are less than
+  /// `least`.
+  @inline(__always)
+  func excesses(_ offset: Int, of distances: SIMD8<Float>, least: Float) -> SIMD8<Float> {
+    assert(offset >= 0 && offset <= count &- 32)
+    return unsafe revgeo_out_of_reach(distances, start + offset, least)
   }
 }

@@ -1,3 +1,5 @@
+import Geometry
+
 /// Whether an index hangs together.
 package struct StructureReport: Hashable, Sendable {
   /// Inner nodes.
@@ -28,12 +30,34 @@ extension IndexFile {
       report.check(
         layer(ofPlace: number) < description.layers.count, "place \(number) has no layer")
     }
-    report.check(
-      placeCount == placePositions.count / IndexFormat.placePositionSize,
-      "not every position has a place")
+    checkPlaceTrees(&report)
     checkStreets(&report)
     checkAreas(&report)
     return report
+  }
+
+  private func checkPlaceTrees(_ report: inout StructureReport) {
+    var (placeCount, leafCount) = (0, 0)
+    for row in 0..<placeTrees.count / IndexFormat.placeTreeSize {
+      let tree = PlaceTree(self, row: row)
+      let places = tree.places
+      report.check(
+        places.firstPlace == placeCount && places.firstLeaf == leafCount,
+        "a tree has not its own places")
+      for number in places.firstPlace..<places.firstPlace + places.count {
+        let number = UInt32(number)
+        let position = PlacePosition(Coordinate(position(ofPlace: number)))
+        report.check(
+          places.lane(ofPlace: number).map { leaf, lane in
+            leaf.position(lane).squaredDistance(to: position) < 1
+          } ?? false, "place \(number) is not where its record is")
+      }
+      placeCount += places.count
+      leafCount += tree.tree.count
+    }
+    report.check(placeCount == self.placeCount, "not every place is in a tree")
+    report.check(
+      leafCount == placeLeaves.count / IndexFormat.placeLeafSize, "a leaf of places is in no tree")
   }
 
   private func checkAreas(_ report: inout StructureReport) {

@@ -29,7 +29,7 @@ package final class IndexFile: Sendable {
   let unitsByCode: IndexBytes
   let unitsByParent: IndexBytes
   let places: IndexBytes
-  let placePositions: IndexBytes
+  let placeLeaves: IndexBytes
   let placeNodes: IndexBytes
   let placeTrees: IndexBytes
   let streets: IndexBytes
@@ -87,7 +87,7 @@ package final class IndexFile: Sendable {
     unitsByCode = table[.unitsByCode]
     unitsByParent = table[.unitsByParent]
     places = table[.places]
-    placePositions = table[.placePositions]
+    placeLeaves = table[.placeLeaves]
     placeNodes = table[.placeNodes]
     placeTrees = table[.placeTrees]
     streets = table[.streets]
@@ -98,13 +98,18 @@ package final class IndexFile: Sendable {
     streetTrees = StreetTrees(table[.boxTrees], nodes: table[.boxNodes])
     description = IndexDescription(table[.description])
     unitCount = units.count / IndexFormat.unitSize
-    placeCount = min(
-      places.count / IndexFormat.placeSize, placePositions.count / IndexFormat.placePositionSize)
+    placeCount = IndexFile.placeCount(ofTrees: placeTrees, atMost: places.count / IndexFormat.placeSize)
     wideNumbers = unitCount > Int(UInt16.max)
     areas = try IndexFile.areas(memory, table[.areas], mayBe: mayHaveAreas)
     guard root.count == 4 * IndexFormat.rootColumns * IndexFormat.rootRows else {
       throw .damaged("its root table has \(root.count) bytes")
     }
+  }
+
+  /// How many places the trees hold: the last one's first and those behind it.
+  private static func placeCount(ofTrees trees: IndexBytes, atMost count: Int) -> Int {
+    let last = trees.count - IndexFormat.placeTreeSize
+    return last < 0 ? 0 : min(count, Int(trees.word(last + 4)) + Int(trees.word(last + 8)))
   }
 
   private static func areas(

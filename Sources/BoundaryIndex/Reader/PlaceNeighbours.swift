@@ -12,19 +12,23 @@ extension IndexFile {
   ) -> [PlaceHit] {
     guard count > 0, distance >= 0 else { return [] }
     var search = PlaceNeighbours(
-      self, UnitVector(coordinate), count: count,
-      limit: 4 * GreatCircle.haversine(metres: distance))
-    for row in 0..<placeTrees.count / IndexFormat.placeTreeSize { search.visit(tree: row) }
+      PlaceOrigin(coordinate), count: count,
+      within: 4 * GreatCircle.haversine(metres: distance))
+    for row in 0..<placeTrees.count / IndexFormat.placeTreeSize {
+      search.walk(PlaceTree(self, row: row))
+    }
     return search.nearest
   }
 }
 
 /// A search for several places at once, which leaves out what is farther than the last of those it has.
-private struct PlaceNeighbours {
-  private let index: IndexFile
-  private let vector: UnitVector
+private struct PlaceNeighbours: TreeSearch {
+  private let origin: PlaceOrigin
   private let count: Int
-  private var limit: Double
+  private var reach: SearchReach
+
+  /// Those of the tree that the search goes through.
+  private var places: PlaceLeaves?
 
   /// What is found so far: a heap with the farthest of them first.
   private var heap: [PlaceHit] = []
@@ -32,70 +36,34 @@ private struct PlaceNeighbours {
   /// What was found, the nearest first.
   var nearest: [PlaceHit] { heap.sorted { $0.isNearer(than: $1) } }
 
-  /// One country's tree: its first place and how many there are, its first node.
-  private struct Tree {
-    var firstPlace: Int
-    var count: Int
-    var firstNode: Int
-  }
-
-  init(_ index: IndexFile, _ vector: UnitVector, count: Int, limit: Double) {
-    self.index = index
-    self.vector = vector
+  init(_ origin: PlaceOrigin, count: Int, within squaredChord: Double) {
+    self.origin = origin
     self.count = count
-    self.limit = limit
+    reach = SearchReach(squared: squaredChord * PlacePosition.squaredUnits)
   }
 
-  mutating func visit(tree row: Int) {
-    let offset = row * IndexFormat.placeTreeSize
-    let trees = index.placeTrees
-    let firstPlace = Int(trees.word(offset + 4))
-    let tree = Tree(
-      firstPlace: firstPlace,
-      count: min(Int(trees.word(offset + 8)), max(0, index.placeCount - firstPlace)),
-      firstNode: Int(trees.word(offset + 12)))
-    var span = IndexFormat.placeFanOut
-    while span < tree.count { span *= IndexFormat.placeFanOut }
-    visit(0, level: 0, of: tree, span: span)
+  mutating func walk(_ tree: PlaceTree) {
+    places = tree.places
+    tree.tree.walk(&self)
   }
 
-  /// Goes through a node under which there may be `span` places.
-  private mutating func visit(_ number: Int, level start: Int, of tree: Tree, span: Int) {
-    guard squaredDistance(toBox: tree.firstNode + start + number) <= limit else { return }
-    let first = number * IndexFormat.placeFanOut
-    let size = span / IndexFormat.placeFanOut
-    guard size > 1 else {
-      let places = first..<max(first, min(first + IndexFormat.placeFanOut, tree.count))
-      for place in places { offer(tree.firstPlace + place) }
-      return
-    }
-    let below = (tree.count + size - 1) / size
-    let level = start + (tree.count + span - 1) / span
-    for child in first..<max(first, min(first + IndexFormat.placeFanOut, below)) {
-      visit(child, level: level, of: tree, span: size)
+  var limit: Float { reach.limit }
+
+  func distances(_ node: IndexWindow) -> SIMD8<Float> { origin.distances(toBoxes: node) }
+
+  mutating func offer(_ leaf: Int) {
+    guard let leaf = places?.leaf(leaf) else { return }
+    var near = leaf.places(within: reach.limit, of: origin)
+    while near != 0 {
+      let lane = near.trailingZeroBitCount
+      offer(leaf.number(lane), origin.exact.squaredDistance(to: leaf.position(lane)))
+      near &= near &- 1
     }
   }
 
-  /// Not more than the squared straight distance to any place in a box.
-  private func squaredDistance(toBox node: Int) -> Double {
-    let nodes = index.placeNodes
-    let offset = node * IndexFormat.placeNodeSize
-    func gap(_ axis: Int, _ value: Double) -> Double {
-      let (low, high) = (nodes.float(offset + axis * 4), nodes.float(offset + 12 + axis * 4))
-      let gap = max(0, Double(low) - value, value - Double(high))
-      return gap * gap
-    }
-    return gap(0, vector.x) + gap(1, vector.y) + gap(2, vector.z)
-  }
-
-  private mutating func offer(_ place: Int) {
-    let positions = index.placePositions
-    let offset = place * IndexFormat.placePositionSize
-    let other = UnitVector(
-      x: positions.double(offset), y: positions.double(offset + 8),
-      z: positions.double(offset + 16))
-    let hit = PlaceHit(place: UInt32(place), squaredChord: vector.squaredChord(to: other))
-    guard hit.squaredChord <= limit else { return }
+  private mutating func offer(_ place: UInt32, _ squaredDistance: Double) {
+    guard squaredDistance <= reach.squared else { return }
+    let hit = PlaceHit(place: place, squaredDistance: squaredDistance)
     if heap.count < count {
       heap.append(hit)
       rise()
@@ -103,7 +71,7 @@ private struct PlaceNeighbours {
       heap[0] = hit
       sink()
     }
-    if heap.count == count { limit = heap[0].squaredChord }
+    if heap.count == count { reach.squared = heap[0].squaredChord * PlacePosition.squaredUnits }
   }
 
   /// Brings the last element to where none above it is nearer.

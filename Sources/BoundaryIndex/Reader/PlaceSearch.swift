@@ -26,7 +26,10 @@ package struct PlaceAnswer: Hashable, Sendable {
 /// The search starts with the nearest place of the same country, of the same administrative area while one is within reach. From there it climbs:
 /// to a place at least three times as populous whose size covers the coordinate, of several to the one that is nearest in
 /// relation to its size, as long as there is one. The place it started from is then a part of the one it ends with.
-package struct PlaceSearch: Sendable {
+///
+/// Coordinates that lie near the ones before are answered sooner: what belongs to a unit is found once for all coordinates that follow in it, and
+/// each search for the nearest place begins with the last one's, so that most boxes are out of reach at once. One thread at a time.
+package struct PlaceSearch {
   /// How far away a place may be, in metres.
   package static let reach = 50_000.0
 
@@ -34,47 +37,57 @@ package struct PlaceSearch: Sendable {
   static let populationRatio: Float = 3
 
   private let index: IndexFile
-  private let vector: UnitVector
-  private let scope: UInt32
-  private let tree: PlaceTree
+  private let limit = 4 * GreatCircle.haversine(metres: PlaceSearch.reach)
+  private var unit = IndexFormat.absent
+  private var country = IndexFormat.absent
+  private var scope = IndexFormat.absent
+  private var tree: PlaceTree?
+  private var last: UInt32?
 
-  /// Prepares a search in a unit's country; nothing when the country has no places.
-  package init?(_ index: IndexFile, at coordinate: Coordinate, in unit: UInt32) {
-    guard let tree = PlaceTree(index, country: index.country(of: unit)) else { return nil }
+  /// Prepares for the places of an index.
+  package init(_ index: IndexFile) {
     self.index = index
-    self.tree = tree
-    vector = UnitVector(coordinate)
-    scope = index.administrativeArea(of: unit)
   }
 
-  /// City and part at the coordinate.
+  /// City and part at a coordinate in a unit.
   ///
   /// Allocates nothing.
   /// - Complexity: Logarithmic in the number of places, and linear in the large ones that cover the coordinate.
-  package func answer() -> PlaceAnswer {
-    let limit = 4 * GreatCircle.haversine(metres: PlaceSearch.reach)
+  package mutating func answer(at coordinate: Coordinate, in unit: UInt32) -> PlaceAnswer {
+    if unit != self.unit { enter(unit) }
+    guard let tree else { return PlaceAnswer() }
     var answer = PlaceAnswer()
+    let origin = PlaceOrigin(coordinate)
     var scope = Optional(scope)
-    var first = tree.nearest(to: vector, within: limit, scope: scope)
+    var first = tree.nearest(from: origin, within: limit, scope: scope, startingAt: last)
     if first == nil {
       scope = nil
-      first = tree.nearest(to: vector, within: limit, scope: nil)
+      first = tree.nearest(from: origin, within: limit, scope: nil, startingAt: last)
     }
     guard let first else { return answer }
-    var city = first
-    // Each step trebles the population, so twenty go beyond every city; a damaged file must not climb forever.
-    for _ in 0..<20 {
-      let wanted = PlaceSearch.populationRatio * tree.reachSquared(of: city.place)
-      guard let larger = tree.covering(vector, scope: scope, reachSquared: wanted) else { break }
-      city = larger
-    }
+    last = first.place
+    let city = tree.city(above: first, from: origin, scope: scope)
     answer.city = city
     answer.part = city.place == first.place ? nil : first
     return answer
   }
 
-  /// The nearest place of the country within the search's reach, of any administrative area.
-  package func nearest(within distance: Double) -> PlaceHit? {
-    tree.nearest(to: vector, within: 4 * GreatCircle.haversine(metres: distance), scope: nil)
+  /// The nearest place of a unit's country, of any administrative area.
+  package mutating func nearest(
+    to coordinate: Coordinate, in unit: UInt32, within distance: Double
+  ) -> PlaceHit? {
+    if unit != self.unit { enter(unit) }
+    return tree?.nearest(
+      from: PlaceOrigin(coordinate), within: 4 * GreatCircle.haversine(metres: distance), scope: nil)
+  }
+
+  private mutating func enter(_ unit: UInt32) {
+    self.unit = unit
+    scope = index.administrativeArea(of: unit)
+    let country = index.country(of: unit)
+    guard country != self.country else { return }
+    self.country = country
+    tree = PlaceTree(index, country: country)
+    last = nil
   }
 }

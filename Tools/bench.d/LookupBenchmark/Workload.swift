@@ -29,8 +29,9 @@ enum Workload {
           let position = FixedCoordinate(coordinate)
           let unit = index.finestUnit(at: position)
           guard unit != IndexFile.absent else { continue }
-          let answer = PlaceSearch(index, at: coordinate, in: unit)?.answer()
-          keep(UInt64(answer?.city?.place ?? 0))
+          var search = PlaceSearch(index)
+          let answer = search.answer(at: coordinate, in: unit)
+          keep(UInt64(answer.city?.place ?? 0))
         }
       case "miss":
         for position in misses {

@@ -3,15 +3,15 @@ import Geometry
 import TestSupport
 import Testing
 
-/// The place search for many coordinates against the one for one.
-@Suite("Place batch") struct PlaceBatchTests {
+/// A place search that goes on from the last coordinate against one that begins anew.
+@Suite("Place search in a row") struct PlaceRowTests {
   @Test(
     "Answers equal those one by one, in any order of coordinates and units",
     arguments: [1, 7, 8, 9, 64, 65, 700, 5000])
   func sameAnswers(_ count: Int) throws {
     var generator = SeededGenerator(seed: UInt64(count))
     let index = try IndexFile(bytes: IndexBuilder.build(content(count, &generator)).0)
-    var batch = PlaceBatch(index)
+    var search = PlaceSearch(index)
     var cityCount = 0
     for number in 0..<4000 {
       let isFar = number % 10 == 0
@@ -19,8 +19,9 @@ import Testing
       let longitude = Double.random(in: isFar ? -180...180 : 0...4, using: &generator)
       let point = try #require(Coordinate(latitude: latitude, longitude: longitude))
       let unit = UInt32.random(in: 0..<UInt32(index.unitCount), using: &generator)
-      let expected = PlaceSearch(index, at: point, in: unit)?.answer() ?? PlaceAnswer()
-      if batch.answer(at: point, in: unit) != expected { Issue.record("\(point) in \(unit)") }
+      var newSearch = PlaceSearch(index)
+      let expected = newSearch.answer(at: point, in: unit)
+      if search.answer(at: point, in: unit) != expected { Issue.record("\(point) in \(unit)") }
       if expected.part != nil { cityCount += 1 }
     }
     #expect(count < 700 || cityCount > 0)

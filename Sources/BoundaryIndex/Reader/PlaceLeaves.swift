@@ -1,0 +1,99 @@
+internal import CVector
+
+/// The places of one country by their number in its tree, eight to a leaf.
+struct PlaceLeaves {
+  /// The number of the first place in the index.
+  let firstPlace: Int
+
+  /// How many places there are.
+  let count: Int
+
+  /// The number of the first leaf in the index.
+  let firstLeaf: Int
+
+  private let leaves: IndexBytes
+
+  init(_ leaves: IndexBytes, firstPlace: Int, count: Int, firstLeaf: Int) {
+    (self.firstPlace, self.count, self.firstLeaf) = (firstPlace, count, firstLeaf)
+    self.leaves = leaves
+  }
+
+  /// The leaf of a number; nothing when it lies outside of a damaged file.
+  @inline(__always)
+  func leaf(_ number: Int) -> PlaceLeaf? {
+    let offset = (firstLeaf &+ number) &* IndexFormat.placeLeafSize
+    guard let bytes = leaves.window(at: offset, count: IndexFormat.placeLeafSize) else {
+      return nil
+    }
+    let first = number &* IndexFormat.treeFanOut
+    return PlaceLeaf(
+      bytes: bytes, firstPlace: firstPlace &+ first, lanes: PackedTree.firstBits(count &- first))
+  }
+
+  /// The leaf of a place, by its number in the index, and the place's lane there.
+  @inline(__always)
+  func lane(ofPlace place: UInt32) -> (leaf: PlaceLeaf, lane: Int)? {
+    let number = Int(place) &- firstPlace
+    guard number >= 0, number < count, let leaf = leaf(number >> 3) else { return nil }
+    return (leaf, number & 7)
+  }
+}
+
+/// Eight places, each in a lane.
+///
+/// Eight numbers each for x, y, z in whole units of the lattice, for the squares of how far they reach, for their administrative areas, and in
+/// bytes for the fractions of x, y and z.
+struct PlaceLeaf {
+  fileprivate let bytes: IndexWindow
+  fileprivate let firstPlace: Int
+
+  /// A bit for each lane that has a place.
+  let lanes: UInt32
+
+  private static var reaches: Int { 96 }
+  private static var scopes: Int { 128 }
+  private static var fractions: Int { 160 }
+
+  /// The place's number in the index.
+  @inline(__always)
+  func number(_ lane: Int) -> UInt32 { UInt32(truncatingIfNeeded: firstPlace &+ lane) }
+
+  /// The square of how far a place reaches, in units of the lattice; proportional to its population.
+  @inline(__always)
+  func reachSquared(_ lane: Int) -> Float {
+    Float(bitPattern: bytes.load(PlaceLeaf.reaches &+ 4 &* lane, as: UInt32.self))
+  }
+
+  /// The administrative area that holds a place, or its country.
+  @inline(__always)
+  func scope(_ lane: Int) -> UInt32 {
+    bytes.load(PlaceLeaf.scopes &+ 4 &* lane, as: UInt32.self)
+  }
+
+  /// Where a place is.
+  @inline(__always)
+  func position(_ lane: Int) -> PlacePosition {
+    PlacePosition(x: coordinate(lane, 0), y: coordinate(lane, 1), z: coordinate(lane, 2))
+  }
+
+  @inline(__always)
+  private func coordinate(_ lane: Int, _ axis: Int) -> Double {
+    let whole = bytes.load(32 &* axis &+ 4 &* lane, as: Int32.self)
+    let fraction = bytes.load(PlaceLeaf.fractions &+ 8 &* axis &+ lane, as: UInt8.self)
+    return Double(Int64(whole) &<< 8 | Int64(fraction)) / 256
+  }
+
+  /// The places whose squared distance may be within a search's limit, a bit for each lane.
+  @inline(__always)
+  func places(within limit: Float, of origin: PlaceOrigin) -> UInt32 {
+    revgeo_within(origin.distances(toPlaces: bytes), limit) & lanes
+  }
+
+  /// The places that may cover a position and reach so far at least, a bit for each lane.
+  @inline(__always)
+  func places(covering origin: PlaceOrigin, reachSquared: Float) -> UInt32 {
+    let excesses = bytes.excesses(
+      PlaceLeaf.reaches, of: origin.distances(toPlaces: bytes), least: reachSquared)
+    return revgeo_within(excesses, 0) & lanes
+  }
+}

@@ -1,0 +1,83 @@
+internal import CVector
+import Geometry
+
+/// A position as a point of the sphere, in units of the lattice on which places lie.
+struct PlacePosition {
+  /// Units in the earth's radius, squared: what a squared chord of the unit sphere is multiplied by.
+  static var squaredUnits: Double { IndexFormat.placeUnits * IndexFormat.placeUnits }
+
+  var x: Double
+  var y: Double
+  var z: Double
+
+  @inline(__always)
+  init(x: Double, y: Double, z: Double) {
+    (self.x, self.y, self.z) = (x, y, z)
+  }
+
+  init(_ coordinate: Coordinate) {
+    let vector = UnitVector(coordinate)
+    (x, y, z) = (
+      vector.x * IndexFormat.placeUnits, vector.y * IndexFormat.placeUnits,
+      vector.z * IndexFormat.placeUnits
+    )
+  }
+
+  /// The square of the straight distance through the sphere.
+  @inline(__always)
+  func squaredDistance(to other: PlacePosition) -> Double {
+    let (dx, dy, dz) = (other.x - x, other.y - y, other.z - z)
+    return dx * dx + dy * dy + dz * dz
+  }
+}
+
+/// A position that places are searched from, in all the precisions in which it is compared.
+struct PlaceOrigin {
+  let exact: PlacePosition
+  /// The nearest numbers of single precision.
+  private let x: Float, y: Float, z: Float
+  /// Whole units.
+  private let wholeX: Int32, wholeY: Int32, wholeZ: Int32
+
+  init(_ coordinate: Coordinate) {
+    exact = PlacePosition(coordinate)
+    (x, y, z) = (Float(exact.x), Float(exact.y), Float(exact.z))
+    // No component of a position is beyond the radius, which has room in 32 bits.
+    (wholeX, wholeY, wholeZ) = (Int32(exact.x), Int32(exact.y), Int32(exact.z))
+  }
+
+  /// For each of the boxes of a node not more than the squared straight distance to any place in it.
+  @inline(__always)
+  func distances(toBoxes node: IndexWindow) -> SIMD8<Float> {
+    node.cuboidDistances(x: x, y: y, z: z)
+  }
+
+  /// For each of a leaf's places the squared straight distance from the position, both rounded to whole units.
+  @inline(__always)
+  func distances(toPlaces leaf: IndexWindow) -> SIMD8<Float> {
+    leaf.pointDistances(x: wholeX, y: wholeY, z: wholeZ)
+  }
+}
+
+/// How far a search for places reaches.
+struct SearchReach {
+  /// The squared distance, in units of the lattice.
+  var squared: Double {
+    didSet { limit = SearchReach.limit(squared) }
+  }
+
+  /// What no squared distance within the reach is above when it is computed in single precision from rounded positions.
+  private(set) var limit: Float
+
+  init(squared: Double) {
+    self.squared = squared
+    limit = SearchReach.limit(squared)
+  }
+
+  /// Rounding moves a position by less than one unit in each direction and two positions apart by less than four; single precision
+  /// adds less than a millionth.
+  private static func limit(_ squared: Double) -> Float {
+    let distance = squared.squareRoot() + 4
+    return Float(distance * distance * 1.000_002)
+  }
+}

@@ -1,0 +1,54 @@
+/// The nearest place.
+extension PlaceTree {
+  /// The nearest place, of one administrative area when that is given; of equally near ones the first.
+  /// - Parameters:
+  ///   - origin: Where to search from.
+  ///   - squaredChord: How far it may be.
+  ///   - scope: The administrative area.
+  ///   - start: A place that may be near, to look at first.
+  func nearest(
+    from origin: PlaceOrigin, within squaredChord: Double, scope: UInt32?,
+    startingAt start: UInt32? = nil
+  ) -> PlaceHit? {
+    var search = Nearest(
+      places: places, origin: origin, scope: scope,
+      reach: SearchReach(squared: squaredChord * PlacePosition.squaredUnits))
+    if let start, let (leaf, lane) = places.lane(ofPlace: start) { search.offer(leaf, lane) }
+    tree.walk(&search)
+    return search.best
+  }
+
+  private struct Nearest: TreeSearch {
+    let places: PlaceLeaves
+    let origin: PlaceOrigin
+    let scope: UInt32?
+    var reach: SearchReach
+    var best: PlaceHit?
+
+    var limit: Float { reach.limit }
+
+    @inline(__always)
+    func distances(_ node: IndexWindow) -> SIMD8<Float> { origin.distances(toBoxes: node) }
+
+    @inline(__always)
+    mutating func offer(_ leaf: Int) {
+      guard let leaf = places.leaf(leaf) else { return }
+      var near = leaf.places(within: reach.limit, of: origin)
+      while near != 0 {
+        offer(leaf, near.trailingZeroBitCount)
+        near &= near &- 1
+      }
+    }
+
+    @inline(__always)
+    mutating func offer(_ leaf: PlaceLeaf, _ lane: Int) {
+      guard scope == nil || scope == leaf.scope(lane) else { return }
+      let distance = origin.exact.squaredDistance(to: leaf.position(lane))
+      guard distance <= reach.squared else { return }
+      let hit = PlaceHit(place: leaf.number(lane), squaredDistance: distance)
+      if let best, best.squaredChord == hit.squaredChord, best.place < hit.place { return }
+      reach.squared = distance
+      best = hit
+    }
+  }
+}
