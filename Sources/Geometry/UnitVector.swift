@@ -1,5 +1,3 @@
-internal import CMath
-
 /// A position as a point of the unit sphere, in which no longitude and no pole is special.
 package struct UnitVector: Hashable, Sendable {
   /// Towards latitude 0, longitude 0.
@@ -20,11 +18,10 @@ package struct UnitVector: Hashable, Sendable {
 
   /// The vector of a coordinate.
   package init(_ coordinate: Coordinate) {
-    let latitude = coordinate.latitude * .pi / 180
-    let longitude = coordinate.longitude * .pi / 180
-    x = cos(latitude) * cos(longitude)
-    y = cos(latitude) * sin(longitude)
-    z = sin(latitude)
+    let angles = SineCosine(degrees: SIMD2(coordinate.latitude, coordinate.longitude))
+    x = angles.cosine.x * angles.cosine.y
+    y = angles.cosine.x * angles.sine.y
+    z = angles.sine.x
   }
 
   /// The square of the straight distance through the sphere: four times the haversine of the angle.
