@@ -82,7 +82,7 @@ let package = Package(
     library("RevGeoLocation", ["Geometry", "LocationCore", "RevGeo"]),
 
     // The command line.
-    library("DelimitedText"),
+    library("DelimitedText", ["SystemAccess"]),
     library("ZlibBridge", ["CZlib"]),
     library(
       "CommandLineInterface",

@@ -1,9 +1,15 @@
+internal import SystemAccess
+
 /// Numbers as most tables hold them: a sign, digits, a point, digits.
 package enum DecimalText {
   /// The powers of ten that a Double holds exactly.
   private static let powers: [Double] = [
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
     1e18,
+  ]
+
+  private static let wholePowers: [UInt64] = [
+    1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000,
   ]
 
   /// The number in a range, with blanks around it allowed; nothing when it is written in another way or is too long for this.
@@ -17,6 +23,54 @@ package enum DecimalText {
   /// - Returns: The number, or nothing.
   package static func number(
     _ bytes: Span<UInt8>, _ range: Range<Int>, point: UInt8 = UInt8(ascii: ".")
+  ) -> Double? {
+    quickNumber(bytes, range, point) ?? anyNumber(bytes, range, point)
+  }
+
+  /// A number with one to eight digits behind its point and no blanks, as most are; nothing for others.
+  @inline(__always)
+  private static func quickNumber(
+    _ bytes: Span<UInt8>, _ range: Range<Int>, _ point: UInt8
+  ) -> Double? {
+    var (position, end) = (range.lowerBound, range.upperBound)
+    guard position < end, let word = bytes.littleEndianWord(endingAt: end) else { return nil }
+    let isNegative = bytes[position] == UInt8(ascii: "-")
+    if isNegative { position &+= 1 }
+    var whole: UInt64 = 0
+    // Seven digits and their point; with eight behind it that is less than 2^53.
+    end = min(end, position &+ 8)
+    let first = position
+    while position < end {
+      let digit = bytes[position] &- UInt8(ascii: "0")
+      if digit > 9 { break }
+      whole = whole &* 10 &+ UInt64(digit)
+      position &+= 1
+    }
+    let fractionCount = range.upperBound &- position &- 1
+    guard position > first, position < end, bytes[position] == point, fractionCount > 0,
+      fractionCount <= 8, let fraction = digits(word, fractionCount)
+    else { return nil }
+    let value = Double(whole &* wholePowers[fractionCount] &+ fraction) / powers[fractionCount]
+    return isNegative ? -value : value
+  }
+
+  /// The number that the last bytes of eight stand for; nothing when one of them is no digit.
+  @inline(__always)
+  private static func digits(_ word: UInt64, _ count: Int) -> UInt64? {
+    let zeros = UInt64(everyByte: UInt8(ascii: "0"))
+    let wanted = UInt64.max &<< UInt64(64 &- 8 &* count)
+    let digits = (word ^ zeros) & wanted
+    // A digit less than ten stays below sixteen when six are added; other bytes have or get one of the upper bits.
+    let upperBits = UInt64(everyByte: 0xF0)
+    guard (digits | digits &+ UInt64(everyByte: 6)) & upperBits == 0 else { return nil }
+    // Two, four and eight digits together, the first as the most significant.
+    let pairs = (digits &* 10 &+ digits &>> 8) & 0x00FF_00FF_00FF_00FF
+    let fours = (pairs &* 100 &+ pairs &>> 16) & 0x0000_FFFF_0000_FFFF
+    return (fours &* 10_000 &+ fours &>> 32) & 0xFFFF_FFFF
+  }
+
+  private static func anyNumber(
+    _ bytes: Span<UInt8>, _ range: Range<Int>, _ point: UInt8
   ) -> Double? {
     var (position, end) = (range.lowerBound, range.upperBound)
     precondition(position >= 0 && end <= bytes.count)

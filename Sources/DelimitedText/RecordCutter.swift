@@ -1,3 +1,5 @@
+internal import SystemAccess
+
 /// Finds where bytes that come piece by piece may be cut without cutting a record in two.
 ///
 /// Keeps what it needs of earlier pieces, so that no byte is looked at twice.
@@ -38,16 +40,11 @@ package struct RecordCutter: Sendable {
   @discardableResult
   package mutating func scan(_ bytes: Span<UInt8>, _ range: Range<Int>, most: Int = .max) -> Int {
     precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count)
-    if most == .max && state != .inQuotes && !contains(Dialect.quote, bytes, range) {
+    if most == .max && state != .inQuotes && !bytes.contains(Dialect.quote, in: range) {
       scanUnquoted(bytes, range)
       return range.count
     }
     return scanBytes(bytes, range, most)
-  }
-
-  private func contains(_ byte: UInt8, _ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    for position in range where bytes[position] == byte { return true }
-    return false
   }
 
   /// Without quotes only the last terminator and the last byte matter.

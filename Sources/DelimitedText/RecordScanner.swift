@@ -1,3 +1,5 @@
+internal import SystemAccess
+
 /// Finds the cells of one record after the other, as positions in the bytes that hold them.
 ///
 /// A state machine without input of its own: it never fails, copies nothing, and allocates only when a record has more cells than any before.
@@ -59,11 +61,8 @@ package struct RecordScanner: Sendable {
       if position < limit && bytes[position] == Dialect.quote {
         position = closingQuote(bytes, position &+ 1, limit)
       }
-      while position < limit {
-        let byte = bytes[position]
-        if byte == dialect.delimiter || byte == dialect.terminator { break }
-        position &+= 1
-      }
+      position = bytes.firstPosition(
+        of: dialect.delimiter, or: dialect.terminator, from: position, to: limit)
       addCell(endingAt: position)
       guard position < limit, bytes[position] == dialect.delimiter else { break }
       position &+= 1
