@@ -35,6 +35,13 @@ static inline uint32_t revgeo_within(revgeo_eight_floats numbers, float limit) {
   return __builtin_bit_cast(uint8_t, found);
 }
 
+// A bit for each of eight numbers, lowest bit first: whether it is the one given.
+static inline uint32_t revgeo_equal(const void *numbers, uint32_t wanted) {
+  const revgeo_eight given = *(const revgeo_eight *)numbers;
+  revgeo_eight_bits found = __builtin_convertvector(given == (int32_t)wanted, revgeo_eight_bits);
+  return __builtin_bit_cast(uint8_t, found);
+}
+
 // The place of the least of those numbers whose bits are set, of which there is at least one; of equal ones any. None is negative.
 static inline uint32_t revgeo_least(revgeo_eight_floats numbers, uint32_t among) {
   const revgeo_eight_words bits = {1, 2, 4, 8, 16, 32, 64, 128}, places = {0, 1, 2, 3, 4, 5, 6, 7};

@@ -134,6 +134,13 @@ internal import CVector
     return unsafe revgeo_point_distances(start, x, y, z)
   }
 
+  /// A bit for each of the eight numbers from a byte offset on: whether it is the one given.
+  @inline(__always)
+  func equal(at offset: Int, to number: UInt32) -> UInt32 {
+    assert(offset >= 0 && offset <= count &- 32)
+    return unsafe revgeo_equal(start + offset, number)
+  }
+
   /// By how much eight squared distances are beyond eight squared reaches, those from an offset on, 0 within; infinite where these are less than
   /// `least`.
   @inline(__always)

@@ -89,14 +89,9 @@ extension PackedTree {
     let offset = (level.firstNode &+ node) &* nodeSize
     guard let window = nodes.window(at: offset, count: nodeSize) else { return }
     let distances = search.distances(window)
-    var open = PackedTree.firstBits(level.childCount(of: count) &- first)
-    while true {
-      // What was found in the meantime may be nearer than some of what is left.
-      open &= revgeo_within(distances, search.limit)
-      if open == 0 { return }
-      let isOne = open & (open &- 1) == 0
-      let child = isOne ? open.trailingZeroBitCount : Int(revgeo_least(distances, open))
-      open &= ~(1 &<< UInt32(truncatingIfNeeded: child))
+    var open = Lanes(PackedTree.firstBits(level.childCount(of: count) &- first))
+    // What was found in the meantime may be nearer than some of what is left.
+    while let child = open.takeNearest(of: distances, within: search.limit) {
       if level.isLast {
         search.offer(firstItem &+ first &+ child)
       } else {
@@ -109,5 +104,26 @@ extension PackedTree {
   @inline(__always)
   static func firstBits(_ count: Int) -> UInt32 {
     count >= IndexFormat.treeFanOut ? 0xFF : (1 << UInt32(max(0, count))) &- 1
+  }
+}
+
+/// Some of eight things that lie side by side, a bit for each.
+struct Lanes {
+  private var open: UInt32
+
+  @inline(__always)
+  init(_ open: UInt32) {
+    self.open = open
+  }
+
+  /// Takes out the nearest; nothing when none is left within the limit, beyond which all are left out from now on.
+  @inline(__always)
+  mutating func takeNearest(of distances: SIMD8<Float>, within limit: Float) -> Int? {
+    open &= revgeo_within(distances, limit)
+    if open == 0 { return nil }
+    let isOne = open & (open &- 1) == 0
+    let lane = isOne ? open.trailingZeroBitCount : Int(revgeo_least(distances, open))
+    open &= ~(1 &<< UInt32(truncatingIfNeeded: lane))
+    return lane
   }
 }

@@ -1,5 +1,3 @@
-internal import CVector
-
 /// The places of one country by their number in its tree, eight to a leaf.
 struct PlaceLeaves {
   /// The number of the first place in the index.
@@ -64,12 +62,6 @@ struct PlaceLeaf {
     Float(bitPattern: bytes.load(PlaceLeaf.reaches &+ 4 &* lane, as: UInt32.self))
   }
 
-  /// The administrative area that holds a place, or its country.
-  @inline(__always)
-  func scope(_ lane: Int) -> UInt32 {
-    bytes.load(PlaceLeaf.scopes &+ 4 &* lane, as: UInt32.self)
-  }
-
   /// Where a place is.
   @inline(__always)
   func position(_ lane: Int) -> PlacePosition {
@@ -83,17 +75,22 @@ struct PlaceLeaf {
     return Double(Int64(whole) &<< 8 | Int64(fraction)) / 256
   }
 
-  /// The places whose squared distance may be within a search's limit, a bit for each lane.
+  /// The places of an administrative area, of any where none is given, a bit for each lane.
   @inline(__always)
-  func places(within limit: Float, of origin: PlaceOrigin) -> UInt32 {
-    revgeo_within(origin.distances(toPlaces: bytes), limit) & lanes
+  func places(of scope: UInt32?) -> UInt32 {
+    guard let scope else { return lanes }
+    return bytes.equal(at: PlaceLeaf.scopes, to: scope) & lanes
   }
 
-  /// The places that may cover a position and reach so far at least, a bit for each lane.
+  /// For each place its squared distance, nearly.
   @inline(__always)
-  func places(covering origin: PlaceOrigin, reachSquared: Float) -> UInt32 {
-    let excesses = bytes.excesses(
-      PlaceLeaf.reaches, of: origin.distances(toPlaces: bytes), least: reachSquared)
-    return revgeo_within(excesses, 0) & lanes
+  func distances(from origin: PlaceOrigin) -> SIMD8<Float> {
+    origin.distances(toPlaces: bytes)
+  }
+
+  /// By how much the position is out of each place's reach, nearly; infinite for those that reach less far than wanted.
+  @inline(__always)
+  func excesses(from origin: PlaceOrigin, reachSquared: Float) -> SIMD8<Float> {
+    bytes.excesses(PlaceLeaf.reaches, of: distances(from: origin), least: reachSquared)
   }
 }

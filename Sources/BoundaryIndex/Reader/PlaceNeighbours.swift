@@ -53,11 +53,10 @@ private struct PlaceNeighbours: TreeSearch {
 
   mutating func offer(_ leaf: Int) {
     guard let leaf = places?.leaf(leaf) else { return }
-    var near = leaf.places(within: reach.limit, of: origin)
-    while near != 0 {
-      let lane = near.trailingZeroBitCount
+    let distances = leaf.distances(from: origin)
+    var open = Lanes(leaf.lanes)
+    while let lane = open.takeNearest(of: distances, within: reach.limit) {
       offer(leaf.number(lane), origin.exact.squaredDistance(to: leaf.position(lane)))
-      near &= near &- 1
     }
   }
 

@@ -68,15 +68,12 @@ extension PlaceTree {
     @inline(__always)
     mutating func offer(_ leaf: Int) {
       guard let leaf = places.leaf(leaf) else { return }
-      var near = leaf.places(covering: origin, reachSquared: wanted)
-      while near != 0 {
-        offer(leaf, near.trailingZeroBitCount)
-        near &= near &- 1
-      }
+      let excesses = leaf.excesses(from: origin, reachSquared: wanted)
+      var open = Lanes(leaf.places(of: scope))
+      while let lane = open.takeNearest(of: excesses, within: 0) { offer(leaf, lane) }
     }
 
     private mutating func offer(_ leaf: PlaceLeaf, _ lane: Int) {
-      guard scope == nil || scope == leaf.scope(lane) else { return }
       let cover = Cover(
         place: leaf.number(lane), reachSquared: leaf.reachSquared(lane),
         squaredDistance: origin.exact.squaredDistance(to: leaf.position(lane)))

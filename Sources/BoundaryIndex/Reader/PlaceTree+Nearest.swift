@@ -13,7 +13,11 @@ extension PlaceTree {
     var search = Nearest(
       places: places, origin: origin, scope: scope,
       reach: SearchReach(squared: squaredChord * PlacePosition.squaredUnits))
-    if let start, let (leaf, lane) = places.lane(ofPlace: start) { search.offer(leaf, lane) }
+    if let start, let (leaf, lane) = places.lane(ofPlace: start),
+      leaf.places(of: scope) >> UInt32(lane) & 1 == 1
+    {
+      search.offer(leaf, lane)
+    }
     tree.walk(&search)
     return search.best
   }
@@ -33,16 +37,16 @@ extension PlaceTree {
     @inline(__always)
     mutating func offer(_ leaf: Int) {
       guard let leaf = places.leaf(leaf) else { return }
-      var near = leaf.places(within: reach.limit, of: origin)
-      while near != 0 {
-        offer(leaf, near.trailingZeroBitCount)
-        near &= near &- 1
+      let distances = leaf.distances(from: origin)
+      var open = Lanes(leaf.places(of: scope))
+      while let lane = open.takeNearest(of: distances, within: reach.limit) {
+        offer(leaf, lane)
       }
     }
 
+    /// Looks at a place of the scope.
     @inline(__always)
     mutating func offer(_ leaf: PlaceLeaf, _ lane: Int) {
-      guard scope == nil || scope == leaf.scope(lane) else { return }
       let distance = origin.exact.squaredDistance(to: leaf.position(lane))
       guard distance <= reach.squared else { return }
       let hit = PlaceHit(place: leaf.number(lane), squaredDistance: distance)
