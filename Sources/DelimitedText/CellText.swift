@@ -1,3 +1,5 @@
+internal import SystemAccess
+
 /// Cells with and without their quotes.
 package enum CellText {
   /// What a cell says: without quotes around it, and one for two inside.
@@ -30,10 +32,11 @@ package enum CellText {
 
   /// Writes a text as a cell, in quotes where it needs them.
   package static func append(_ text: String, to bytes: inout [UInt8], delimiter: UInt8) {
-    if needsQuotes(text.utf8.span, delimiter) {
+    let span = text.utf8.span
+    if needsQuotes(span, delimiter) {
       appendQuoted(text.utf8, to: &bytes)
     } else {
-      bytes.append(contentsOf: text.utf8)
+      bytes.append(span)
     }
   }
 

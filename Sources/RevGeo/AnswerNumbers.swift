@@ -98,6 +98,11 @@ extension Query {
   }
 }
 
+extension Query {
+  /// How many places and units the index has: their numbers in answers are below.
+  package var counts: (places: Int, units: Int) { (index.placeCount, index.unitCount) }
+}
+
 /// Units, places, streets and addresses by number.
 extension Geocoder {
   /// The street of a number; nothing when the index has none.

@@ -216,8 +216,8 @@ extension Placemark {
 
   /// The finest unit of the chain that fills a field.
   private func finest(with field: PlacemarkFields) -> UInt32? {
-    for unit in index.chain(from: unit) where index.fields(of: unit).contains(field) { return unit }
-    return nil
+    let unit = index.finest(from: unit, filling: field)
+    return unit == IndexFile.absent ? nil : unit
   }
 
   private func name(of field: PlacemarkFields) -> String? {

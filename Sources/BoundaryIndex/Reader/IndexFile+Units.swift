@@ -1,7 +1,7 @@
 /// What the records of units say.
 extension IndexFile {
   /// The number that stands for no unit.
-  package static var absent: UInt32 { IndexFormat.absent }
+  @inlinable package static var absent: UInt32 { 0xFFFF_FFFF }
 
   /// The unit's parent, or ``absent``; always a smaller number, so that walking up ends even in a damaged file.
   @inline(__always)
@@ -59,6 +59,15 @@ extension IndexFile {
   package func principalPlace(ofUnit unit: UInt32) -> UInt32? {
     let place = units.word(record(unit) + 24)
     return place < placeCount ? place : nil
+  }
+
+  /// The finest of the unit and its ancestors whose name fills a field; ``absent`` when none does.
+  package func finest(from unit: UInt32, filling field: PlacemarkFields) -> UInt32 {
+    var result = unit
+    while result != IndexFormat.absent, !fields(of: result).contains(field) {
+      result = parent(of: result)
+    }
+    return result
   }
 
   /// The unit's outermost ancestor, or the unit itself.

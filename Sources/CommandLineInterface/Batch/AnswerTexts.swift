@@ -9,13 +9,20 @@ struct AnswerTexts {
   /// From how many bytes on it forgets.
   private static let capacity = 1 << 23
 
-  /// Where a text lies.
+  /// Where a text lies, in as few bytes as can be: that of the next row is seldom in the nearest cache.
   private struct Entry {
-    var index: Int
     var identity: Answer.Identity
-    var start: Int
-    var end: Int
-    var holes: Range<Int>
+    var start: UInt32
+    var end: UInt32
+    var firstHole: UInt32
+    var endOfHoles: UInt32
+    /// The next entry of the same place, or -1.
+    var next: Int32
+    var index: Int32
+
+    var range: Range<Int> { Int(start)..<Int(end) }
+    var holes: Range<Int> { Int(firstHole)..<Int(endOfHoles) }
+    var hasHoles: Bool { firstHole < endOfHoles }
   }
 
   private let indexes: [BatchIndex]
@@ -24,13 +31,24 @@ struct AnswerTexts {
   private var entries: [Entry] = []
   private var last = 0
 
-  /// Numbers of entries by the hash of their identity, -1 for none; at most half full.
-  private var table = [Int32](repeating: -1, count: 1 << 12)
+  /// For each place of all indexes, and behind them for each unit, the number of the first entry of answers that it names, or -1.
+  private var firsts: [Int32]
+
+  /// For each index where its places and its units begin among those of all.
+  private var starts: [(places: Int, units: Int)] = []
 
   /// Creates an empty store for answers from these indexes.
   init(_ indexes: [BatchIndex], _ layout: any AnswerLayout) {
     self.indexes = indexes
     self.layout = layout
+    var count = 0
+    for index in indexes {
+      let (places, units) = index.query.counts
+      starts.append((places: count, units: count + places))
+      // One more for answers without a unit.
+      count += places + units + 1
+    }
+    firsts = Array(repeating: -1, count: count)
   }
 
   /// The number of the text of an answer from an index, and whether it has holes to be filled by the answer.
@@ -40,16 +58,21 @@ struct AnswerTexts {
     if last < entries.count, entries[last].index == index,
       entries[last].identity.equals(identity)
     {
-      return (last, !entries[last].holes.isEmpty)
+      return (last, entries[last].hasHoles)
     }
-    last = number(of: identity, index) ?? make(answer, identity, index)
-    return (last, !entries[last].holes.isEmpty)
+    let first = first(of: identity, index)
+    var number = Int(firsts[first])
+    while number >= 0, !entries[number].identity.equals(identity) {
+      number = Int(entries[number].next)
+    }
+    last = number >= 0 ? number : make(answer, identity, index, first)
+    return (last, entries[last].hasHoles)
   }
 
   /// Writes a text without holes.
   @inline(__always)
   func append(_ number: Int, to output: inout [UInt8]) {
-    output.append(texts.bytes, entries[number].start..<entries[number].end)
+    output.append(texts.bytes, entries[number].range)
   }
 
   /// Reads a little of a text, so that it is on its way into the cache when it is written.
@@ -57,7 +80,7 @@ struct AnswerTexts {
   func touch(_ number: Int) -> UInt8 {
     let entry = entries[number]
     guard entry.end > entry.start else { return 0 }
-    return texts.bytes[entry.start] ^ texts.bytes[entry.end &- 1]
+    return texts.bytes[Int(entry.start)] ^ texts.bytes[Int(entry.end) &- 1]
   }
 
   /// Writes a text with holes.
@@ -70,14 +93,14 @@ struct AnswerTexts {
     _ number: Int, _ answer: Answer, to output: inout [UInt8], goOn: (inout [UInt8]) -> Void
   ) {
     let entry = entries[number]
-    var start = entry.start
+    var start = Int(entry.start)
     for number in entry.holes {
       let (offset, hole) = texts.holes[number]
       output.append(texts.bytes, start..<offset)
       start = offset
-      if hole == .boundary { goOn(&output) } else { fill(hole, answer, entry.index, &output) }
+      if hole == .boundary { goOn(&output) } else { fill(hole, answer, Int(entry.index), &output) }
     }
-    output.append(texts.bytes, start..<entry.end)
+    output.append(texts.bytes, start..<Int(entry.end))
   }
 
   /// Forgets all texts when they take too much memory.
@@ -86,58 +109,36 @@ struct AnswerTexts {
     texts.bytes.removeAll(keepingCapacity: true)
     texts.holes.removeAll(keepingCapacity: true)
     entries.removeAll(keepingCapacity: true)
-    for slot in table.indices { table[slot] = -1 }
+    for place in firsts.indices { firsts[place] = -1 }
   }
 }
 
 /// From answers to texts.
 extension AnswerTexts {
-  private func number(of identity: Answer.Identity, _ index: Int) -> Int? {
-    var slot = slot(of: identity)
-    while table[slot] >= 0 {
-      let number = Int(table[slot])
-      if entries[number].index == index, entries[number].identity.equals(identity) {
-        return number
-      }
-      slot = (slot &+ 1) & (table.count &- 1)
-    }
-    return nil
-  }
-
-  /// Where to look first: answers with near places have near slots, so that few cache lines serve those that follow each other.
+  /// The place of ``firsts`` for answers of an identity.
   @inline(__always)
-  private func slot(of identity: Answer.Identity) -> Int {
-    let part = identity.part
-    let city = identity.unitAndCity & 0xFFFF_FFFF
+  private func first(of identity: Answer.Identity, _ index: Int) -> Int {
+    let (city, part) = (identity.unitAndCity & 0xFFFF_FFFF, identity.part)
+    if part != Answer.Identity.absent { return starts[index].places &+ Int(part) }
+    if city != Answer.Identity.absent { return starts[index].places &+ Int(city) }
     let unit = identity.unitAndCity >> 32
-    let place = part != Answer.Identity.absent ? part : city != Answer.Identity.absent ? city : unit
-    return Int(truncatingIfNeeded: place &* 4 &+ (unit ^ identity.partAndMatch) & 3)
-      & (table.count &- 1)
+    let units = starts[index].units
+    return unit == Answer.Identity.absent ? units : units &+ 1 &+ Int(unit)
   }
 
   private mutating func make(
-    _ answer: Answer, _ identity: Answer.Identity, _ index: Int
+    _ answer: Answer, _ identity: Answer.Identity, _ index: Int, _ first: Int
   ) -> Int {
     let start = texts.bytes.count
     let firstHole = texts.holes.count
     layout.append(indexes[index].query.placemark(of: answer), answer, to: &texts)
     entries.append(
       Entry(
-        index: index, identity: identity, start: start, end: texts.bytes.count,
-        holes: firstHole..<texts.holes.count))
-    if entries.count * 2 > table.count {
-      table = [Int32](repeating: -1, count: table.count * 2)
-      for number in entries.indices { enter(number) }
-    } else {
-      enter(entries.count - 1)
-    }
+        identity: identity, start: UInt32(start), end: UInt32(texts.bytes.count),
+        firstHole: UInt32(firstHole), endOfHoles: UInt32(texts.holes.count),
+        next: firsts[first], index: Int32(index)))
+    firsts[first] = Int32(entries.count - 1)
     return entries.count - 1
-  }
-
-  private mutating func enter(_ number: Int) {
-    var slot = slot(of: entries[number].identity)
-    while table[slot] >= 0 { slot = (slot &+ 1) & (table.count &- 1) }
-    table[slot] = Int32(number)
   }
 }
 
