@@ -74,10 +74,9 @@ struct SearchReach {
     limit = SearchReach.limit(squared)
   }
 
-  /// Rounding moves a position by less than one unit in each direction and two positions apart by less than four; single precision
-  /// adds less than a millionth.
+  /// Rounding moves two positions apart by less than four units. (d + 4)² is at most d² + 16 + d² / 1,000,000 + 16,000,000, which takes no root;
+  /// single precision adds less than a millionth.
   private static func limit(_ squared: Double) -> Float {
-    let distance = squared.squareRoot() + 4
-    return Float(distance * distance * 1.000_002)
+    Float(squared * 1.000_004 + 2e7)
   }
 }
