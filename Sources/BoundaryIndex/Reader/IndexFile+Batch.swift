@@ -96,7 +96,7 @@ private struct LookupGroup {
       let slot = unsafe Int(open[unchecked: number])
       let leaf = unsafe CellWord(rawValue: words[unchecked: slot]).value &* 4
       guard let lines = index.leaves.window(at: leaf, count: LeafPanel.margin) else { continue }
-      for line in 0..<3 { touched |= lines.load(64 &* line, as: UInt32.self) }
+      for line in 0..<4 { touched |= lines.load(64 &* line, as: UInt32.self) }
     }
     // Never true, since without leaves every load gives 0; the compiler does not know and keeps the loads.
     if touched == 1, index.leaves.count == 0 { return }

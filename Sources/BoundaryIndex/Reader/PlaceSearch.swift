@@ -41,12 +41,13 @@ package struct PlaceSearch {
   private var unit = IndexFormat.absent
   private var country = IndexFormat.absent
   private var scope = IndexFormat.absent
-  private var tree: PlaceTree?
+  private var tree: PlaceTree
   private var last: UInt32?
 
   /// Prepares for the places of an index.
   package init(_ index: IndexFile) {
     self.index = index
+    tree = PlaceTree(index, country: country)
   }
 
   /// City and part at a coordinate in a unit.
@@ -55,8 +56,6 @@ package struct PlaceSearch {
   /// - Complexity: Logarithmic in the number of places, and linear in the large ones that cover the coordinate.
   package mutating func answer(at coordinate: Coordinate, in unit: UInt32) -> PlaceAnswer {
     if unit != self.unit { enter(unit) }
-    guard let tree else { return PlaceAnswer() }
-    var answer = PlaceAnswer()
     let origin = PlaceOrigin(coordinate)
     var scope = Optional(scope)
     var first = tree.nearest(from: origin, within: limit, scope: scope, startingAt: last)
@@ -64,6 +63,7 @@ package struct PlaceSearch {
       scope = nil
       first = tree.nearest(from: origin, within: limit, scope: nil, startingAt: last)
     }
+    var answer = PlaceAnswer()
     guard let first else { return answer }
     last = first.place
     let city = tree.city(above: first, from: origin, scope: scope)
@@ -77,7 +77,7 @@ package struct PlaceSearch {
     to coordinate: Coordinate, in unit: UInt32, within distance: Double
   ) -> PlaceHit? {
     if unit != self.unit { enter(unit) }
-    return tree?.nearest(
+    return tree.nearest(
       from: PlaceOrigin(coordinate), within: 4 * GreatCircle.haversine(metres: distance), scope: nil)
   }
 

@@ -24,14 +24,14 @@ struct PlaceTree {
       firstLeaf: Int(trees.word(offset + 12)))
   }
 
-  /// The tree of a country; nothing when it has no places.
-  init?(_ index: IndexFile, country: UInt32) {
+  /// The tree of a country; an empty one when it has no places.
+  init(_ index: IndexFile, country: UInt32) {
     let trees = index.placeTrees
     let row = index.firstPosition(count: trees.count / IndexFormat.placeTreeSize) {
       trees.word($0 * IndexFormat.placeTreeSize) < country
     }
-    let offset = row * IndexFormat.placeTreeSize
-    guard offset < trees.count, trees.word(offset) == country else { return nil }
-    self.init(index, row: row)
+    let isThere = trees.word(row * IndexFormat.placeTreeSize) == country
+    // What lies outside of the table reads as zeros.
+    self.init(index, row: isThere ? row : trees.count)
   }
 }
