@@ -15,7 +15,8 @@ extension Span<UInt8> {
     var position = start
     while position <= end &- 8 {
       let word = unsafe littleEndianWord(uncheckedAt: position)
-      let found = UInt64.zeros(word ^ UInt64(everyByte: one)) | .zeros(word ^ UInt64(everyByte: other))
+      let found =
+        UInt64.zeros(word ^ UInt64(everyByte: one)) | .zeros(word ^ UInt64(everyByte: other))
       if found != 0 { return position &+ found.trailingZeroBitCount >> 3 }
       position &+= 8
     }

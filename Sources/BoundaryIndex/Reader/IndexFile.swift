@@ -98,7 +98,8 @@ package final class IndexFile: Sendable {
     streetTrees = StreetTrees(table[.boxTrees], nodes: table[.boxNodes])
     description = IndexDescription(table[.description])
     unitCount = units.count / IndexFormat.unitSize
-    placeCount = IndexFile.placeCount(ofTrees: placeTrees, atMost: places.count / IndexFormat.placeSize)
+    placeCount = IndexFile.placeCount(
+      ofTrees: placeTrees, atMost: places.count / IndexFormat.placeSize)
     wideNumbers = unitCount > Int(UInt16.max)
     areas = try IndexFile.areas(memory, table[.areas], mayBe: mayHaveAreas)
     guard root.count == 4 * IndexFormat.rootColumns * IndexFormat.rootRows else {

@@ -59,7 +59,8 @@ extension PackedTree {
     /// The level of the children.
     @inline(__always)
     func below(of count: Int) -> Level {
-      let nodeCount = (childCount(of: count) &+ IndexFormat.treeFanOut &- 1) / IndexFormat.treeFanOut
+      let nodeCount =
+        (childCount(of: count) &+ IndexFormat.treeFanOut &- 1) / IndexFormat.treeFanOut
       return Level(firstNode: firstNode &+ nodeCount, shift: shift &- 3)
     }
   }

@@ -78,7 +78,8 @@ package struct PlaceSearch {
   ) -> PlaceHit? {
     if unit != self.unit { enter(unit) }
     return tree.nearest(
-      from: PlaceOrigin(coordinate), within: 4 * GreatCircle.haversine(metres: distance), scope: nil)
+      from: PlaceOrigin(coordinate), within: 4 * GreatCircle.haversine(metres: distance), scope: nil
+    )
   }
 
   private mutating func enter(_ unit: UInt32) {
