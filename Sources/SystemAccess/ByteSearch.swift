@@ -8,6 +8,7 @@ extension Span<UInt8> {
   ///   - other: Another.
   ///   - start: Where to begin, not negative.
   ///   - end: Behind the last byte to look at, not behind the span.
+  /// - Returns: From `start` to `end`.
   @inlinable
   @inline(__always)
   package func firstPosition(of one: UInt8, or other: UInt8, from start: Int, to end: Int) -> Int {

@@ -14,8 +14,11 @@ import Testing
       let fraction = (0..<digits).map { _ in String(Int.random(in: 0...9, using: &generator)) }
       let sign = ["", "-", "+"][Int.random(in: 0...2, using: &generator)]
       let text = "\(sign)\(whole)" + (digits > 0 ? ".\(fraction.joined())" : "")
-      let bytes = Array(text.utf8)
-      guard let number = DecimalText.number(bytes.span, bytes.indices) else { continue }
+      // What stands around must not matter.
+      let before = Int.random(in: 0...9, using: &generator)
+      let bytes = Array((String(repeating: "7", count: before) + text + "77").utf8)
+      let range = before..<bytes.count - 2
+      guard let number = DecimalText.number(bytes.span, range) else { continue }
       count += 1
       if number != Double(text) { Issue.record("\(text)") }
     }
@@ -26,20 +29,28 @@ import Testing
     "Other forms are left to others",
     arguments: [
       "", " ", "-", ".", "1e5", "1,5", "1..2", "0x10", "nan", "inf", "12°", "--1", "1 2",
-      "12345678901234567890", "9999999999999999999999.5", "\u{661}",
+      "12345678901234567890", "9999999999999999999999.5", "\u{661}", "1.2:", "1.2/", "1.23\u{e9}",
     ])
   func refused(_ text: String) {
-    let bytes = Array(text.utf8)
-    let number = DecimalText.number(bytes.span, bytes.indices)
-    #expect(number == nil)
+    for before in ["", "12345678"] {
+      let bytes = Array((before + text).utf8)
+      let number = DecimalText.number(bytes.span, before.utf8.count..<bytes.count)
+      #expect(number == nil)
+    }
   }
 
   @Test("Blanks around, and points without digits on one side")
   func accepted() {
-    for (text, value) in [(" 12.5 ", 12.5), (".5", 0.5), ("5.", 5), ("-0", -0.0), ("+7", 7)] {
-      let bytes = Array(text.utf8)
-      let number = DecimalText.number(bytes.span, bytes.indices)
-      #expect(number == value)
+    for (text, value) in [
+      (" 12.5 ", 12.5), (".5", 0.5), ("5.", 5), ("-0", -0.0), ("+7", 7), ("-.5", -0.5),
+      ("+1.25", 1.25), ("0000000.5", 0.5), ("00000000.5", 0.5),
+      ("1234567.12345678", 1_234_567.12345678),
+    ] {
+      for before in ["", "12345678"] {
+        let bytes = Array((before + text).utf8)
+        let number = DecimalText.number(bytes.span, before.utf8.count..<bytes.count)
+        #expect(number == value, "\(text)")
+      }
     }
   }
 }

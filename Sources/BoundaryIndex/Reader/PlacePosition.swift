@@ -74,7 +74,9 @@ struct SearchReach {
     limit = SearchReach.limit(squared)
   }
 
-  /// Rounding moves two positions apart by less than four units. (d + 4)² is at most d² + 16 + d² / 1,000,000 + 16,000,000, which takes no root;
+  /// Rounding moves two positions apart by less than four units.
+  ///
+  /// (d + 4)² is at most d² + 16 + d² / 1,000,000 + 16,000,000, which takes no root;
   /// single precision adds less than a millionth.
   private static func limit(_ squared: Double) -> Float {
     Float(squared * 1.000_004 + 2e7)

@@ -6,6 +6,7 @@ extension PlaceTree {
   ///   - squaredChord: How far it may be.
   ///   - scope: The administrative area.
   ///   - start: A place that may be near, to look at first.
+  /// - Returns: The place, or nothing when none is within reach.
   func nearest(
     from origin: PlaceOrigin, within squaredChord: Double, scope: UInt32?,
     startingAt start: UInt32? = nil
