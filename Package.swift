@@ -179,7 +179,7 @@ let package = Package(
       ]),
     tests("LocationCoreTests", ["Geometry", "LocationCore", "SystemAccess"]),
     tests("CommandLineInterfaceTests", ["CommandLineInterface", "Geometry", "RevGeo"]),
-    tests("BatchTests", ["BatchExercise", "CommandLineInterface"]),
+    tests("BatchTests", ["BatchExercise", "CommandLineInterface", "IndexExercise", "RevGeo"]),
     tests(
       "CommandTests",
       ["BoundaryIndex", "Geometry", "SystemAccess", "revgeo", "revgeo-import", "revgeo-locate"]),

@@ -42,7 +42,7 @@ static inline uint32_t revgeo_equal(const void *numbers, uint32_t wanted) {
   return __builtin_bit_cast(uint8_t, found);
 }
 
-// The place of the least of those numbers whose bits are set, of which there is at least one; of equal ones any. None is negative.
+// The place of the least of those numbers whose bits are set, of which there is at least one; of equal ones any. None is much less than nothing.
 static inline uint32_t revgeo_least(revgeo_eight_floats numbers, uint32_t among) {
   const revgeo_eight_words bits = {1, 2, 4, 8, 16, 32, 64, 128}, places = {0, 1, 2, 3, 4, 5, 6, 7};
   numbers = numbers < 3e38f ? numbers : 3e38f;
@@ -71,7 +71,7 @@ static inline revgeo_eight_floats revgeo_cuboid_distances(const void *cuboids, f
   return dx * dx + dy * dy + dz * dz;
 }
 
-// Eight numbers less another; a damaged file's may overflow.
+// Eight numbers less another. Of two ends of a diameter the difference may overflow; its sign is of no matter, since it is squared.
 static inline revgeo_eight_floats revgeo_differences(revgeo_eight numbers, int32_t other) {
   revgeo_eight_words difference = (revgeo_eight_words)numbers - (uint32_t)other;
   return __builtin_convertvector((revgeo_eight)difference, revgeo_eight_floats);

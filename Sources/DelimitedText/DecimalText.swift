@@ -62,11 +62,11 @@ package enum DecimalText {
     let digits = (word ^ zeros) & wanted
     // A digit less than ten stays below sixteen when six are added; other bytes have or get one of the upper bits.
     let upperBits = UInt64(everyByte: 0xF0)
-    guard (digits | digits &+ UInt64(everyByte: 6)) & upperBits == 0 else { return nil }
+    guard (digits | (digits &+ UInt64(everyByte: 6))) & upperBits == 0 else { return nil }
     // Two, four and eight digits together, the first as the most significant.
-    let pairs = (digits &* 10 &+ digits &>> 8) & 0x00FF_00FF_00FF_00FF
-    let fours = (pairs &* 100 &+ pairs &>> 16) & 0x0000_FFFF_0000_FFFF
-    return (fours &* 10_000 &+ fours &>> 32) & 0xFFFF_FFFF
+    let pairs = ((digits &* 10) &+ (digits &>> 8)) & 0x00FF_00FF_00FF_00FF
+    let fours = ((pairs &* 100) &+ (pairs &>> 16)) & 0x0000_FFFF_0000_FFFF
+    return ((fours &* 10_000) &+ (fours &>> 32)) & 0xFFFF_FFFF
   }
 
   private static func anyNumber(

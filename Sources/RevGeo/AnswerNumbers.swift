@@ -99,7 +99,7 @@ extension Query {
 }
 
 extension Query {
-  /// How many places and units the index has: their numbers in answers are below.
+  /// How many places and units the index has.
   package var counts: (places: Int, units: Int) { (index.placeCount, index.unitCount) }
 }
 

@@ -87,6 +87,9 @@ package final class MemorySink: ByteSink {
   /// What was written.
   package private(set) var bytes: [UInt8] = []
 
+  /// Creates one without bytes.
+  package init() {}
+
   package func write(_ bytes: [UInt8]) throws(SystemError) {
     self.bytes += bytes
   }

@@ -162,7 +162,11 @@ import Testing
       let range = section(number, in: whole).range
       for offset in stride(from: range.lowerBound, to: range.upperBound - 3, by: 4) {
         let own = UInt64(offset - range.lowerBound)
-        let words = [0xFFFF_FFFF, 0, own, own / 4, 0x8000_0000 | own / 64, 0xC000_0000 | own / 4]
+        // The last are the infinities, the greatest number and none in single precision.
+        let words = [
+          0xFFFF_FFFF, 0, own, own / 4, 0x8000_0000 | own / 64, 0xC000_0000 | own / 4, 0x7F80_0000,
+          0xFF80_0000, 0x7F7F_FFFF, 0x7FC0_0000,
+        ]
         for word in words {
           var damaged = whole
           write(word, 4, at: offset, to: &damaged)
@@ -172,12 +176,16 @@ import Testing
     }
   }
 
-  @Test("What is wrong with streets is found, and nothing wrong is found in a sound index")
-  func streetFaults() throws {
+  @Test(
+    "What is wrong with streets and places is found, and nothing wrong is found in a sound index")
+  func faults() throws {
     let whole = try bytes()
     #expect(try IndexFile(bytes: whole).checkStructure().faults == [])
-    // A street's vertices, ranges and kind, a run's street and count, an address's place, the boxes, the trees.
+    // Of places where they are, their boxes and reach, their trees. A street's vertices, ranges and kind, a run's street and count, an
+    // address's place, the boxes, the trees.
     for (number, offset, words) in [
+      (11, 0, 1), (11, 64, 1), (11, 96, 1), (12, 0, 1), (12, 0, 8), (13, 4, 1), (13, 8, 1),
+      (13, 12, 1), (13, 16, 1),
       (14, 12, 1), (14, 16, 1), (14, 24, 1), (16, 0, 1), (16, 8, 1), (18, 0, 1), (18, 28, 1),
       (19, 0, 8), (19, 32, 8), (20, 4, 1), (20, 16, 1),
     ] as [(UInt32, Int, Int)] {
@@ -186,6 +194,16 @@ import Testing
       for word in 0..<words { write(0x7FFF_FFF0, 4, at: start + 4 * word, to: &damaged) }
       let index = try IndexFile(bytes: damaged)
       #expect(!index.checkStructure().faults.isEmpty, "section \(number), offset \(offset)")
+    }
+  }
+
+  @Test("Sections that do not begin at a multiple of eight are refused")
+  func unaligned() throws {
+    let whole = try bytes()
+    for row in stride(from: 40, to: DamagedIndexTests.tableEnd, by: 24) {
+      var damaged = whole
+      damaged[row + 8] |= 4
+      #expect(throws: IndexOpenError.self) { try IndexFile(bytes: IndexHead.sealed(damaged)) }
     }
   }
 

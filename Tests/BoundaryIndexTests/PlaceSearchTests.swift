@@ -56,15 +56,16 @@ import Testing
     #expect(answer(index, far).city == nil)
   }
 
-  @Test("Of more cities than fit into one walk each is climbed to")
+  @Test("A climb goes on from city to city, of which there are more than fit into one walk")
   func manyCities() throws {
-    // All reach the coordinate. From each the nearest in relation to its size is the next that is three times as populous: they follow each other.
+    // Each is twice as far as the one before and reaches 1.7 times as far, so that the next one is always the nearest in relation to its size.
     let cities = (0..<12).map { number in
       var population = 1_000
-      for _ in 0..<number { population *= 3 }
-      return place("City \(number)", longitude: 0.000_1, population: min(population, 2_000_000_000))
+      for _ in 0..<number { population = population * 31 / 10 }
+      return place(
+        "City \(number)", longitude: 0.000_18 * Double(1 << number), population: population)
     }
-    // Three of each size, of which only one is the nearest.
+    // More of each size, somewhat farther.
     let others = (0..<12).flatMap { number in
       (1...3).map { copy in
         var city = cities[number]
@@ -73,10 +74,13 @@ import Testing
         return city
       }
     }
-    let index = try IndexFile(bytes: IndexBuilder.build(content(cities + others)).0)
-    let answer = answer(index, try #require(Coordinate(latitude: 0, longitude: 0)))
-    #expect(answer.city.flatMap { name($0, index) } == "City 11")
-    #expect(answer.part.flatMap { name($0, index) } == "City 0")
+    for count in [1, 2, 5, 9, 12] {
+      let content = content(Array(cities.prefix(count)) + others.prefix(3 * count))
+      let index = try IndexFile(bytes: IndexBuilder.build(content).0)
+      let answer = answer(index, try #require(Coordinate(latitude: 0, longitude: 0)))
+      #expect(answer.city.flatMap { name($0, index) } == "City \(count - 1)")
+      #expect(answer.part.flatMap { name($0, index) } == (count == 1 ? nil : "City 0"))
+    }
   }
 
   private func answer(_ index: IndexFile, _ point: Coordinate) -> PlaceAnswer {

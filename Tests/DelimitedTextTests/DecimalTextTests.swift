@@ -39,6 +39,20 @@ import Testing
     }
   }
 
+  @Test("No byte but a digit passes for one, wherever it stands behind the point")
+  func foreignBytes() {
+    for count in 1...8 {
+      for place in 0..<count {
+        for byte in UInt8.min...UInt8.max where !(0x30...0x39).contains(byte) && byte != 0x20 {
+          var bytes = Array("12345678.60.".utf8) + [UInt8](repeating: 0x35, count: count)
+          bytes[12 + place] = byte
+          let number = DecimalText.number(bytes.span, 9..<bytes.count)
+          if number != nil { Issue.record("\(byte) at \(place) of \(count)") }
+        }
+      }
+    }
+  }
+
   @Test("Blanks around, and points without digits on one side")
   func accepted() {
     for (text, value) in [

@@ -111,4 +111,17 @@ package enum SmallIndex {
   package static func bytes() throws(IndexBuildError) -> [UInt8] {
     try IndexBuilder.build(content()).0
   }
+
+  /// Where the section of a number is in an index.
+  package static func range(ofSection number: Int, in bytes: [UInt8]) -> Range<Int> {
+    func little(_ offset: Int, _ count: Int) -> Int {
+      (0..<count).reduce(0) { $0 | Int(bytes[offset + $1]) << ($1 * 8) }
+    }
+    for row in stride(from: 40, to: 40 + 24 * little(32, 4), by: 24) where little(row, 4) == number
+    {
+      let start = little(row + 8, 8)
+      return start..<start + little(row + 16, 8)
+    }
+    return 0..<0
+  }
 }

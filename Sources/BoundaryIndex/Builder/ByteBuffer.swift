@@ -20,6 +20,13 @@ struct ByteBuffer {
     append(value.bitPattern)
   }
 
+  /// Puts a number where another one is.
+  mutating func replace(at offset: Int, with value: Float) {
+    for byte in 0..<4 {
+      bytes[offset + byte] = UInt8(truncatingIfNeeded: value.bitPattern >> UInt32(8 * byte))
+    }
+  }
+
   mutating func append(contentsOf other: [UInt8]) {
     bytes.append(contentsOf: other)
   }

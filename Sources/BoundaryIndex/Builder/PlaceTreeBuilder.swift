@@ -22,6 +22,15 @@ struct PlaceTreeBuilder {
   /// The places in the order of the trees.
   private(set) var order: [Int] = []
 
+  /// Where the tree of a country is.
+  private struct Span {
+    var count: Int
+    var firstLeaf: Int
+    var firstNode: Int
+  }
+
+  private var spans: [Span] = []
+
   /// Writes the trees of countries, in the order given.
   mutating func append(_ countries: [(country: UInt32, items: [Item])], threads: Int) {
     let sorted = Threads.map(count: countries.count, threads: threads) { number in
@@ -30,9 +39,38 @@ struct PlaceTreeBuilder {
       return items
     }
     for (country, items) in zip(countries, sorted) { append(country.country, items) }
+    let written = self
+    let found = Threads.map(count: spans.count, threads: threads) { number in
+      written.clearances(written.spans[number])
+    }
+    for (span, squares) in zip(spans, found) {
+      for (place, square) in squares.enumerated() {
+        let leaf = (span.firstLeaf + place >> 3) * IndexFormat.placeLeafSize
+        leaves.replace(at: leaf + IndexFormat.placeClearances + 4 * (place & 7), with: square)
+      }
+    }
+  }
+
+  /// For each place of a country the square of its clearance.
+  private func clearances(_ span: Span) -> [Float] {
+    let squares = IndexBytes.reading(leaves.bytes) { leaves in
+      IndexBytes.reading(nodes.bytes) { nodes in
+        let places = PlaceLeaves(
+          leaves, firstPlace: 0, count: span.count, firstLeaf: span.firstLeaf)
+        let tree = PackedTree(
+          nodes: nodes, nodeSize: IndexFormat.placeNodeSize, firstItem: 0,
+          count: (span.count + 7) / IndexFormat.treeFanOut, firstNode: span.firstNode)
+        return PlaceTree(places, tree).clearances
+      }
+    }
+    return (squares ?? nil) ?? []
   }
 
   private mutating func append(_ country: UInt32, _ items: [Item]) {
+    spans.append(
+      Span(
+        count: items.count, firstLeaf: leaves.count / IndexFormat.placeLeafSize,
+        firstNode: nodes.count / IndexFormat.placeNodeSize))
     trees.append(country)
     trees.append(UInt32(order.count))
     trees.append(UInt32(items.count))
@@ -51,7 +89,7 @@ struct PlaceTreeBuilder {
     for level in levels.reversed() { appendNodes(of: level) }
   }
 
-  /// Side by side what the search compares at once; lanes without a place are zero.
+  /// Side by side what the search compares at once.
   private mutating func appendLeaf(_ items: [Item]) {
     let lanes = (0..<IndexFormat.treeFanOut).map { $0 < items.count ? items[$0] : nil }
     // In units of the lattice with eight bits of fraction.
@@ -64,6 +102,8 @@ struct PlaceTreeBuilder {
     for item in lanes { leaves.append(item.map { PlaceTreeBuilder.squared($0.reach) } ?? 0) }
     for item in lanes { leaves.append(item?.scope ?? IndexFormat.absent) }
     for axis in axes { for number in axis { leaves.append(UInt8(number & 0xFF)) } }
+    // The clearances are found when the tree is there.
+    leaves.append(zeros: IndexFormat.placeLeafSize - IndexFormat.placeClearances)
   }
 
   /// In units of the lattice.

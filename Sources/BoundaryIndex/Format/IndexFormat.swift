@@ -38,7 +38,7 @@ package enum IndexFormat {
   static let nodeWords = 16
 
   /// "No unit", "no parent", "no feature" in 32-bit fields.
-  static let absent: UInt32 = 0xFFFF_FFFF
+  static var absent: UInt32 { IndexFile.absent }
 
   /// Bytes of one unit record.
   static let unitSize = 32
@@ -47,7 +47,10 @@ package enum IndexFormat {
   static let placeSize = 40
 
   /// Bytes of one leaf of a place tree: what the search needs of eight places.
-  static let placeLeafSize = 184
+  static let placeLeafSize = 216
+
+  /// Where a leaf says how far round each place no larger one reaches.
+  static let placeClearances = 184
 
   /// Bytes of one node of a place tree: where the places of eight children lie, and how far they reach.
   static let placeNodeSize = 224

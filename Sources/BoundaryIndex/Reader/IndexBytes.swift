@@ -52,12 +52,6 @@ internal import CVector
   @inline(__always)
   func word(number index: Int) -> UInt32 { load(index &* 4, as: UInt32.self) }
 
-  @inline(__always)
-  func double(_ offset: Int) -> Double { Double(bitPattern: load(offset, as: UInt64.self)) }
-
-  @inline(__always)
-  func float(_ offset: Int) -> Float { Float(bitPattern: word(offset)) }
-
   /// Calls `body` with each byte, for checksums.
   func forEach(_ body: (UInt8) -> Void) {
     for offset in 0..<count {
@@ -132,6 +126,12 @@ internal import CVector
   func pointDistances(x: Int32, y: Int32, z: Int32) -> SIMD8<Float> {
     assert(count >= IndexFormat.placeLeafSize)
     return unsafe revgeo_point_distances(start, x, y, z)
+  }
+
+  /// The eight floats from a byte offset on.
+  func eightFloats(at offset: Int) -> SIMD8<Float> {
+    assert(offset >= 0 && offset <= count &- 32)
+    return unsafe start.loadUnaligned(fromByteOffset: offset, as: SIMD8<Float>.self)
   }
 
   /// A bit for each of the eight numbers from a byte offset on: whether it is the one given.

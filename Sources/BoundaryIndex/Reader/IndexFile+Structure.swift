@@ -38,26 +38,40 @@ extension IndexFile {
 
   private func checkPlaceTrees(_ report: inout StructureReport) {
     var (placeCount, leafCount) = (0, 0)
+    var lastCountry: UInt32?
     for row in 0..<placeTrees.count / IndexFormat.placeTreeSize {
+      let country = placeTrees.word(row * IndexFormat.placeTreeSize)
+      report.check(lastCountry.map { $0 < country } ?? true, "countries of places do not ascend")
+      lastCountry = country
       let tree = PlaceTree(self, row: row)
       let places = tree.places
-      report.check(
-        places.firstPlace == placeCount && places.firstLeaf == leafCount,
-        "a tree has not its own places")
-      for number in places.firstPlace..<places.firstPlace + places.count {
-        let number = UInt32(number)
-        let position = PlacePosition(Coordinate(position(ofPlace: number)))
-        report.check(
-          places.lane(ofPlace: number).map { leaf, lane in
-            leaf.position(lane).squaredDistance(to: position) < 1
-          } ?? false, "place \(number) is not where its record is")
+      guard places.firstPlace == placeCount, places.firstLeaf == leafCount else {
+        // What follows can't be told apart; each place is looked at once at most.
+        report.check(false, "a tree has not its own places")
+        return
       }
+      report.check(
+        Int(placeTrees.word(row * IndexFormat.placeTreeSize + 8)) == places.count,
+        "a tree has fewer places than it says")
+      check(tree, &report)
       placeCount += places.count
       leafCount += tree.tree.count
     }
     report.check(placeCount == self.placeCount, "not every place is in a tree")
     report.check(
       leafCount == placeLeaves.count / IndexFormat.placeLeafSize, "a leaf of places is in no tree")
+  }
+
+  private func check(_ tree: PlaceTree, _ report: inout StructureReport) {
+    let first = UInt32(tree.places.firstPlace)
+    for number in first..<first + UInt32(tree.places.count) {
+      guard let (leaf, lane) = tree.places.lane(ofPlace: number) else { continue }
+      let position = PlacePosition(Coordinate(position(ofPlace: number)))
+      report.check(
+        leaf.position(lane).squaredDistance(to: position) < 1,
+        "place \(number) is not where its record is")
+    }
+    report.check(tree.holdsItsPlaces, "a box of places does not hold them")
   }
 
   private func checkAreas(_ report: inout StructureReport) {

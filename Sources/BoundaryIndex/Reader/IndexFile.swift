@@ -184,6 +184,9 @@ private struct SectionTable {
     guard offset <= UInt64(bytes.count), count <= UInt64(bytes.count) - offset else {
       throw .damaged("section \(section) reaches beyond the file's end")
     }
+    guard offset % 8 == 0 else {
+      throw .damaged("section \(section) does not begin at a multiple of eight bytes")
+    }
     sections[Int(section.rawValue)] = bytes.slice(at: Int(offset), count: Int(count))
   }
 

@@ -29,6 +29,12 @@ struct PackedTree: Sendable {
 }
 
 extension PackedTree {
+  /// A node by its number; nothing when it lies outside of a damaged file.
+  @inline(__always)
+  func window(ofNode node: Int) -> IndexWindow? {
+    nodes.window(at: node &* nodeSize, count: nodeSize)
+  }
+
   /// The nodes that are equally far from the root.
   struct Level {
     /// The number of the level's first node.
@@ -41,6 +47,7 @@ extension PackedTree {
     init(firstNode: Int, of count: Int) {
       self.firstNode = firstNode
       let digits = Int.bitWidth - (count - 1).leadingZeroBitCount
+      // Each level above the items takes three binary digits, and the root's children are told by the last three.
       shift = max(0, (digits + 2) / 3 * 3 - 3)
     }
 
@@ -68,7 +75,7 @@ extension PackedTree {
 
 /// A search through a packed tree.
 protocol TreeSearch {
-  /// For each of a node's children how far what is below it is at least, in the search's own measure; none is negative.
+  /// For each of a node's children how far what is below it is at least, in the search's own measure, not less than nothing but for rounding.
   func distances(_ node: IndexWindow) -> SIMD8<Float>
 
   /// The distance beyond which nothing is looked at; may fall while the search goes on.
@@ -87,8 +94,7 @@ extension PackedTree {
 
   private func visit<Search: TreeSearch>(_ node: Int, _ level: Level, _ search: inout Search) {
     let first = node &* IndexFormat.treeFanOut
-    let offset = (level.firstNode &+ node) &* nodeSize
-    guard let window = nodes.window(at: offset, count: nodeSize) else { return }
+    guard let window = window(ofNode: level.firstNode &+ node) else { return }
     let distances = search.distances(window)
     var open = Lanes(PackedTree.firstBits(level.childCount(of: count) &- first))
     // What was found in the meantime may be nearer than some of what is left.

@@ -39,8 +39,8 @@ struct PlaceLeaves {
 
 /// Eight places, each in a lane.
 ///
-/// Eight numbers each for x, y, z in whole units of the lattice, for the squares of how far they reach, for their administrative areas, and in
-/// bytes for the fractions of x, y and z.
+/// Eight numbers each for x, y, z in whole units of the lattice, for the squares of how far they reach, for their administrative areas, in
+/// bytes for the fractions of x, y and z, and for the squares of how far no larger place reaches round them.
 struct PlaceLeaf {
   fileprivate let bytes: IndexWindow
   fileprivate let firstPlace: Int
@@ -60,6 +60,12 @@ struct PlaceLeaf {
   @inline(__always)
   func reachSquared(_ lane: Int) -> Float {
     Float(bitPattern: bytes.load(PlaceLeaf.reaches &+ 4 &* lane, as: UInt32.self))
+  }
+
+  /// The square of how near a position must be to a place for no place three times as populous to cover it.
+  @inline(__always)
+  func clearanceSquared(_ lane: Int) -> Float {
+    Float(bitPattern: bytes.load(IndexFormat.placeClearances &+ 4 &* lane, as: UInt32.self))
   }
 
   /// Where a place is.

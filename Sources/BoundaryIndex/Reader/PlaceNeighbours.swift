@@ -39,7 +39,7 @@ private struct PlaceNeighbours: TreeSearch {
   init(_ origin: PlaceOrigin, count: Int, within squaredChord: Double) {
     self.origin = origin
     self.count = count
-    reach = SearchReach(squared: squaredChord * PlacePosition.squaredUnits)
+    reach = SearchReach(squaredChord: squaredChord)
   }
 
   mutating func walk(_ tree: PlaceTree) {

@@ -1,4 +1,3 @@
-internal import CVector
 import Geometry
 
 /// A position as a point of the sphere, in units of the lattice on which places lie.
@@ -40,13 +39,17 @@ struct PlaceOrigin {
   private let wholeX: Int32, wholeY: Int32, wholeZ: Int32
 
   init(_ coordinate: Coordinate) {
-    exact = PlacePosition(coordinate)
+    self.init(PlacePosition(coordinate))
+  }
+
+  init(_ position: PlacePosition) {
+    exact = position
     (x, y, z) = (Float(exact.x), Float(exact.y), Float(exact.z))
     // No component of a position is beyond the radius, which has room in 32 bits.
     (wholeX, wholeY, wholeZ) = (Int32(exact.x), Int32(exact.y), Int32(exact.z))
   }
 
-  /// For each of the boxes of a node not more than the squared straight distance to any place in it.
+  /// For each of the boxes of a node the squared straight distance to any place in it at least, but for what single precision adds.
   @inline(__always)
   func distances(toBoxes node: IndexWindow) -> SIMD8<Float> {
     node.cuboidDistances(x: x, y: y, z: z)
@@ -69,8 +72,9 @@ struct SearchReach {
   /// What no squared distance within the reach is above when it is computed in single precision from rounded positions.
   private(set) var limit: Float
 
-  init(squared: Double) {
-    self.squared = squared
+  /// A reach of a squared chord of the unit sphere; all the earth from its diameter on, which rounding may exceed.
+  init(squaredChord: Double) {
+    squared = squaredChord < 4 ? squaredChord * PlacePosition.squaredUnits : .infinity
     limit = SearchReach.limit(squared)
   }
 

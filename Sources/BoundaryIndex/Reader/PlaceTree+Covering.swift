@@ -7,6 +7,10 @@ extension PlaceTree {
   ) -> PlaceHit {
     var city = start
     guard let (leaf, lane) = places.lane(ofPlace: start.place) else { return start }
+    // Four of five positions near towns need no look at larger places.
+    if start.squaredChord * PlacePosition.squaredUnits < Double(leaf.clearanceSquared(lane)) {
+      return start
+    }
     var reachSquared = leaf.reachSquared(lane)
     // Each step trebles the population, so twenty go beyond every city; a damaged file must not climb forever.
     for _ in 0..<20 {
@@ -77,7 +81,9 @@ extension PlaceTree {
       let cover = Cover(
         place: leaf.number(lane), reachSquared: leaf.reachSquared(lane),
         squaredDistance: origin.exact.squaredDistance(to: leaf.position(lane)))
-      guard cover.reachSquared > 0, cover.ratio <= 1 else { return }
+      guard cover.reachSquared > 0, cover.reachSquared < .infinity, cover.ratio <= 1 else {
+        return
+      }
       if count < Covering.room { covers[count] = cover }
       count &+= 1
       if cover.isBetter(than: best) { best = cover }
@@ -86,7 +92,8 @@ extension PlaceTree {
     /// Goes from a city to the better ones found, and says whether another walk may find more.
     func climb(_ city: inout PlaceHit, _ reachSquared: inout Float) -> Bool {
       var next = best
-      while let cover = next {
+      for _ in 0...Covering.room {
+        guard let cover = next else { return false }
         city = PlaceHit(place: cover.place, squaredDistance: cover.squaredDistance)
         reachSquared = cover.reachSquared
         if count > Covering.room { return true }

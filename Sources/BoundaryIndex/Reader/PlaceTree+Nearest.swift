@@ -13,7 +13,7 @@ extension PlaceTree {
   ) -> PlaceHit? {
     var search = Nearest(
       places: places, origin: origin, scope: scope,
-      reach: SearchReach(squared: squaredChord * PlacePosition.squaredUnits))
+      reach: SearchReach(squaredChord: squaredChord))
     if let start, let (leaf, lane) = places.lane(ofPlace: start),
       leaf.places(of: scope) >> UInt32(lane) & 1 == 1
     {

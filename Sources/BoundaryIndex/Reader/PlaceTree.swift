@@ -8,6 +8,11 @@ struct PlaceTree {
   /// Where a node says how far the places below its children reach.
   static var nodeReaches: Int { 192 }
 
+  /// A tree made of its parts.
+  init(_ places: PlaceLeaves, _ tree: PackedTree) {
+    (self.places, self.tree) = (places, tree)
+  }
+
   /// The tree of a row of the table.
   init(_ index: IndexFile, row: Int) {
     let trees = index.placeTrees

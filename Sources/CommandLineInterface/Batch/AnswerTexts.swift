@@ -16,7 +16,7 @@ struct AnswerTexts {
     var end: UInt32
     var firstHole: UInt32
     var endOfHoles: UInt32
-    /// The next entry of the same place, or -1.
+    /// The entry of the same slot before, or -1.
     var next: Int32
     var index: Int32
 
@@ -31,11 +31,14 @@ struct AnswerTexts {
   private var entries: [Entry] = []
   private var last = 0
 
-  /// For each place of all indexes, and behind them for each unit, the number of the first entry of answers that it names, or -1.
-  private var firsts: [Int32]
+  /// The number of the last entry of answers that a place names, or -1: where there are few places each has a slot of its own.
+  private var lasts: [Int32]
 
-  /// For each index where its places and its units begin among those of all.
+  /// For each index where the slots of its places and its units begin.
   private var starts: [(places: Int, units: Int)] = []
+
+  /// The most slots; a power of two.
+  private static let mostSlots = 1 << 18
 
   /// Creates an empty store for answers from these indexes.
   init(_ indexes: [BatchIndex], _ layout: any AnswerLayout) {
@@ -45,10 +48,11 @@ struct AnswerTexts {
     for index in indexes {
       let (places, units) = index.query.counts
       starts.append((places: count, units: count + places))
-      // One more for answers without a unit.
-      count += places + units + 1
+      count += places + units
     }
-    firsts = Array(repeating: -1, count: count)
+    var slots = 1
+    while slots < min(count, AnswerTexts.mostSlots) { slots *= 2 }
+    lasts = Array(repeating: -1, count: slots)
   }
 
   /// The number of the text of an answer from an index, and whether it has holes to be filled by the answer.
@@ -60,12 +64,14 @@ struct AnswerTexts {
     {
       return (last, entries[last].hasHoles)
     }
-    let first = first(of: identity, index)
-    var number = Int(firsts[first])
-    while number >= 0, !entries[number].identity.equals(identity) {
+    let slot = slot(of: identity, index)
+    var number = Int(lasts[slot])
+    while number >= 0,
+      !(entries[number].identity.equals(identity) && entries[number].index == index)
+    {
       number = Int(entries[number].next)
     }
-    last = number >= 0 ? number : make(answer, identity, index, first)
+    last = number >= 0 ? number : make(answer, identity, index, slot)
     return (last, entries[last].hasHoles)
   }
 
@@ -109,25 +115,26 @@ struct AnswerTexts {
     texts.bytes.removeAll(keepingCapacity: true)
     texts.holes.removeAll(keepingCapacity: true)
     entries.removeAll(keepingCapacity: true)
-    for place in firsts.indices { firsts[place] = -1 }
+    for slot in lasts.indices { lasts[slot] = -1 }
   }
 }
 
 /// From answers to texts.
 extension AnswerTexts {
-  /// The place of ``firsts`` for answers of an identity.
+  /// The slot of answers of an identity; of a damaged index's, which may be anything, some slot.
   @inline(__always)
-  private func first(of identity: Answer.Identity, _ index: Int) -> Int {
+  private func slot(of identity: Answer.Identity, _ index: Int) -> Int {
     let (city, part) = (identity.unitAndCity & 0xFFFF_FFFF, identity.part)
-    if part != Answer.Identity.absent { return starts[index].places &+ Int(part) }
-    if city != Answer.Identity.absent { return starts[index].places &+ Int(city) }
-    let unit = identity.unitAndCity >> 32
-    let units = starts[index].units
-    return unit == Answer.Identity.absent ? units : units &+ 1 &+ Int(unit)
+    let place = part != Answer.Identity.absent ? part : city
+    let start = starts[index]
+    let number =
+      place != Answer.Identity.absent
+      ? start.places &+ Int(place) : start.units &+ Int(identity.unitAndCity >> 32)
+    return number & (lasts.count &- 1)
   }
 
   private mutating func make(
-    _ answer: Answer, _ identity: Answer.Identity, _ index: Int, _ first: Int
+    _ answer: Answer, _ identity: Answer.Identity, _ index: Int, _ slot: Int
   ) -> Int {
     let start = texts.bytes.count
     let firstHole = texts.holes.count
@@ -136,8 +143,8 @@ extension AnswerTexts {
       Entry(
         identity: identity, start: UInt32(start), end: UInt32(texts.bytes.count),
         firstHole: UInt32(firstHole), endOfHoles: UInt32(texts.holes.count),
-        next: firsts[first], index: Int32(index)))
-    firsts[first] = Int32(entries.count - 1)
+        next: lasts[slot], index: Int32(index)))
+    lasts[slot] = Int32(entries.count - 1)
     return entries.count - 1
   }
 }

@@ -1,0 +1,45 @@
+/// Whether the nodes of a tree say what is true of the places below.
+extension PlaceTree {
+  /// Whether each node's boxes hold the places below its children, and none of these reaches farther than the node says.
+  ///
+  /// - Complexity: Linear in the number of places, times the depth of the tree.
+  var holdsItsPlaces: Bool {
+    for number in 0..<places.count {
+      guard let leaf = places.leaf(number >> 3) else { return false }
+      let lane = number & 7
+      let (position, reachSquared) = (leaf.position(lane), leaf.reachSquared(lane))
+      let holds = tree.nodes(above: number >> 3)?.allSatisfy { node, child in
+        PlaceTree.node(node, child, holds: position, reachSquared)
+      }
+      if holds != true { return false }
+    }
+    return true
+  }
+
+  private static func node(
+    _ node: IndexWindow, _ child: Int, holds position: PlacePosition, _ reachSquared: Float
+  ) -> Bool {
+    let axes = [position.x, position.y, position.z]
+    for axis in axes.indices {
+      let low = Double(node.eightFloats(at: 32 * axis)[child])
+      let high = Double(node.eightFloats(at: 96 + 32 * axis)[child])
+      guard low <= axes[axis], axes[axis] <= high else { return false }
+    }
+    return reachSquared <= node.eightFloats(at: PlaceTree.nodeReaches)[child]
+  }
+}
+
+extension PackedTree {
+  /// The nodes on the way from the root to an item, with the number of the child that leads there; nothing when one is missing.
+  fileprivate func nodes(above item: Int) -> [(node: IndexWindow, child: Int)]? {
+    var found: [(node: IndexWindow, child: Int)] = []
+    var level = rootLevel
+    while let current = level {
+      let child = item >> current.shift
+      guard let window = window(ofNode: current.firstNode + child >> 3) else { return nil }
+      found.append((window, child & 7))
+      level = current.isLast ? nil : current.below(of: count)
+    }
+    return found
+  }
+}
