@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import TestSupport
 import Testing
@@ -26,6 +27,20 @@ struct GreatCircleTests {
       #expect((0..<360).contains(found))
       #expect(abs((found - bearing).remainder(dividingBy: 360)) < 1e-6)
     }
+  }
+
+  @Test(arguments: 1...4)
+  func `distances are the C library's arc sine, near and far`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<20_000 {
+      let haversine = pow(10, Double.random(in: -18...0, using: &generator))
+      let expected = 2 * GreatCircle.radius * asin(haversine.squareRoot())
+      let distance = GreatCircle.metres(haversine: haversine)
+      if abs(distance - expected) > 4e-16 * expected { Issue.record("\(haversine): \(distance)") }
+    }
+    #expect(GreatCircle.metres(haversine: 0) == 0)
+    #expect(GreatCircle.metres(haversine: -1e-20) == 0)
+    #expect(GreatCircle.metres(haversine: 1 + 1e-15) == .pi * GreatCircle.radius)
   }
 
   @Test(arguments: 1...4)
