@@ -1,7 +1,9 @@
 /// What the records of units say.
 extension IndexFile {
   /// The number that stands for no unit.
-  @inlinable package static var absent: UInt32 { 0xFFFF_FFFF }
+  @inlinable
+  @inline(__always)
+  package static var absent: UInt32 { 0xFFFF_FFFF }
 
   /// The unit's parent, or ``absent``; always a smaller number, so that walking up ends even in a damaged file.
   @inline(__always)

@@ -36,8 +36,10 @@ package struct PlaceSearch {
   /// A larger place counts when it has this many times the inhabitants.
   static let populationRatio: Float = 3
 
+  /// ``reach`` as the square of a chord.
+  private static let limit = 4 * GreatCircle.haversine(metres: reach)
+
   private let index: IndexFile
-  private let limit = 4 * GreatCircle.haversine(metres: PlaceSearch.reach)
   private var unit = IndexFormat.absent
   private var country = IndexFormat.absent
   private var scope = IndexFormat.absent
@@ -47,7 +49,7 @@ package struct PlaceSearch {
   /// Prepares for the places of an index.
   package init(_ index: IndexFile) {
     self.index = index
-    tree = PlaceTree(index, country: country)
+    tree = PlaceTree(emptyOf: index)
   }
 
   /// City and part at a coordinate in a unit.
@@ -58,10 +60,10 @@ package struct PlaceSearch {
     if unit != self.unit { enter(unit) }
     let origin = PlaceOrigin(coordinate)
     var scope = Optional(scope)
-    var first = tree.nearest(from: origin, within: limit, scope: scope, startingAt: last)
+    var first = tree.nearest(from: origin, within: PlaceSearch.limit, scope: scope, startingAt: last)
     if first == nil {
       scope = nil
-      first = tree.nearest(from: origin, within: limit, scope: nil, startingAt: last)
+      first = tree.nearest(from: origin, within: PlaceSearch.limit, scope: nil, startingAt: last)
     }
     var answer = PlaceAnswer()
     guard let first else { return answer }

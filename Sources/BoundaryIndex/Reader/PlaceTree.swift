@@ -35,8 +35,16 @@ struct PlaceTree {
     let row = index.firstPosition(count: trees.count / IndexFormat.placeTreeSize) {
       trees.word($0 * IndexFormat.placeTreeSize) < country
     }
-    let isThere = trees.word(row * IndexFormat.placeTreeSize) == country
+    if trees.word(row * IndexFormat.placeTreeSize) == country {
+      self.init(index, row: row)
+    } else {
+      self.init(emptyOf: index)
+    }
+  }
+
+  /// A tree without places.
+  init(emptyOf index: IndexFile) {
     // What lies outside of the table reads as zeros.
-    self.init(index, row: isThere ? row : trees.count)
+    self.init(index, row: index.placeTrees.count)
   }
 }
