@@ -33,15 +33,18 @@ package struct AnswerNumbers: Hashable, Sendable {
 
   /// The numbers of an answer.
   package init(_ answer: Answer) {
+    let places = answer.places
     self.init(
-      unit: answer.unit, city: answer.places.city?.place ?? IndexFile.absent,
-      part: answer.places.part?.place ?? IndexFile.absent, distance: answer.distance ?? .nan,
-      cityDistance: answer.cityDistance ?? .nan, partDistance: answer.partDistance ?? .nan,
+      unit: answer.unit, city: AnswerNumbers.absent, part: AnswerNumbers.absent,
+      distance: answer.distance ?? .nan, cityDistance: .nan, partDistance: .nan,
       match: answer.match)
-    street = answer.streets.street?.street ?? IndexFile.absent
-    address = answer.streets.address?.address ?? IndexFile.absent
-    streetDistance = answer.streets.street?.distance ?? .nan
-    addressDistance = answer.streets.address?.distance ?? .nan
+    if let hit = places.city { (city, cityDistance) = (hit.place, hit.distance) }
+    if let hit = places.part { (part, partDistance) = (hit.place, hit.distance) }
+    guard answer.hasStreet else { return }
+    if let hit = answer.streets.street { (street, streetDistance) = (hit.street, hit.distance) }
+    if let hit = answer.streets.address {
+      (address, addressDistance) = (hit.address, hit.distance)
+    }
   }
 
   /// The identity of the answer.

@@ -60,7 +60,8 @@ package struct PlaceSearch {
     if unit != self.unit { enter(unit) }
     let origin = PlaceOrigin(coordinate)
     var scope = Optional(scope)
-    var first = tree.nearest(from: origin, within: PlaceSearch.limit, scope: scope, startingAt: last)
+    var first = tree.nearest(
+      from: origin, within: PlaceSearch.limit, scope: scope, startingAt: last)
     if first == nil {
       scope = nil
       first = tree.nearest(from: origin, within: PlaceSearch.limit, scope: nil, startingAt: last)
