@@ -8,10 +8,6 @@ package enum DecimalText {
     1e18,
   ]
 
-  private static let wholePowers: [UInt64] = [
-    1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000,
-  ]
-
   /// The number in a range, with blanks around it allowed; nothing when it is written in another way or is too long for this.
   ///
   /// The result is the Double nearest to what is written: up to 2^53 the digits and up to 10^22 the power of ten are exact, so that their
@@ -50,7 +46,9 @@ package enum DecimalText {
     guard position > first, position < end, bytes[position] == point, fractionCount > 0,
       fractionCount <= 8, let fraction = digits(word, fractionCount)
     else { return nil }
-    let value = Double(whole &* wholePowers[fractionCount] &+ fraction) / powers[fractionCount]
+    let power = powers[fractionCount]
+    // Product and sum are whole numbers that a Double holds.
+    let value = (Double(whole) * power + Double(fraction)) / power
     return isNegative ? -value : value
   }
 

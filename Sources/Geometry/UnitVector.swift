@@ -23,10 +23,4 @@ package struct UnitVector: Hashable, Sendable {
     y = angles.cosine.x * angles.sine.y
     z = angles.sine.x
   }
-
-  /// The square of the straight distance through the sphere: four times the haversine of the angle.
-  package func squaredChord(to other: UnitVector) -> Double {
-    let (dx, dy, dz) = (other.x - x, other.y - y, other.z - z)
-    return dx * dx + dy * dy + dz * dz
-  }
 }

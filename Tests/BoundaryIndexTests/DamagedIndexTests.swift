@@ -28,19 +28,6 @@ import Testing
   private func bytes() throws -> [UInt8] { try DamagedIndexTests.sound.get() }
 
   /// Where a section lies.
-  private func section(_ number: UInt32, in bytes: [UInt8]) -> (row: Int, range: Range<Int>) {
-    for row in stride(from: 40, to: DamagedIndexTests.tableEnd, by: 24)
-    where little(bytes, row, 4) == Int(number) {
-      let start = little(bytes, row + 8, 8)
-      return (row, start..<start + little(bytes, row + 16, 8))
-    }
-    return (0, 0..<0)
-  }
-
-  private func little(_ bytes: [UInt8], _ offset: Int, _ count: Int) -> Int {
-    (0..<count).reduce(0) { $0 | Int(bytes[offset + $1]) << ($1 * 8) }
-  }
-
   private func write(_ value: UInt64, _ count: Int, at offset: Int, to bytes: inout [UInt8]) {
     for byte in 0..<count { bytes[offset + byte] = UInt8(truncatingIfNeeded: value >> (byte * 8)) }
   }
@@ -86,7 +73,7 @@ import Testing
   @Test("A flipped bit of anything but the root table leaves all questions answered")
   func flippedBits() throws {
     var damaged = try bytes()
-    let root = section(2, in: damaged).range
+    let root = SmallIndex.range(ofSection: 2, in: damaged)
     for offset in damaged.indices where !root.contains(offset) {
       for bit in 0..<8 where DamagedIndexTests.isThorough || bit == offset % 8 {
         damaged[offset] ^= 1 << bit
@@ -99,8 +86,8 @@ import Testing
   @Test("A flipped bit of the areas' index, but for its root table, leaves all questions answered")
   func flippedAreas() throws {
     var damaged = try SmallIndex.bytes()
-    let areas = section(21, in: damaged).range
-    let root = section(2, in: Array(damaged[areas])).range
+    let areas = SmallIndex.range(ofSection: 21, in: damaged)
+    let root = SmallIndex.range(ofSection: 2, in: Array(damaged[areas]))
     #expect(!areas.isEmpty && !root.isEmpty)
     for offset in areas where !root.contains(offset - areas.lowerBound) {
       damaged[offset] ^= 1 << (offset % 8)
@@ -112,7 +99,7 @@ import Testing
   @Test("A flipped bit of the root table leaves the look-ups in its square answered")
   func flippedRoot() throws {
     var damaged = try bytes()
-    let root = section(2, in: damaged).range
+    let root = SmallIndex.range(ofSection: 2, in: damaged)
     let side = Int64(1) << 24
     for offset in root {
       let square = Int64(offset - root.lowerBound) / 4
@@ -133,7 +120,7 @@ import Testing
   @Test("A byte overwritten with 0 or 255 leaves all questions answered", arguments: [0, 255])
   func overwrittenBytes(_ value: UInt8) throws {
     var damaged = try bytes()
-    let root = section(2, in: damaged).range
+    let root = SmallIndex.range(ofSection: 2, in: damaged)
     for offset in damaged.indices where !root.contains(offset) {
       let kept = damaged[offset]
       damaged[offset] = value
@@ -158,8 +145,8 @@ import Testing
   @Test("Words that are all ones, zero or lead to themselves leave all questions answered")
   func hostileWords() throws {
     let whole = try bytes()
-    for number in [1] + Array(3...20) as [UInt32] {
-      let range = section(number, in: whole).range
+    for number in [1] + Array(3...20) {
+      let range = SmallIndex.range(ofSection: number, in: whole)
       for offset in stride(from: range.lowerBound, to: range.upperBound - 3, by: 4) {
         let own = UInt64(offset - range.lowerBound)
         // The last are the infinities, the greatest number and none in single precision.
@@ -188,9 +175,9 @@ import Testing
       (13, 12, 1), (13, 16, 1),
       (14, 12, 1), (14, 16, 1), (14, 24, 1), (16, 0, 1), (16, 8, 1), (18, 0, 1), (18, 28, 1),
       (19, 0, 8), (19, 32, 8), (20, 4, 1), (20, 16, 1),
-    ] as [(UInt32, Int, Int)] {
+    ] {
       var damaged = whole
-      let start = section(number, in: whole).range.lowerBound + offset
+      let start = SmallIndex.range(ofSection: number, in: whole).lowerBound + offset
       for word in 0..<words { write(0x7FFF_FFF0, 4, at: start + 4 * word, to: &damaged) }
       let index = try IndexFile(bytes: damaged)
       #expect(!index.checkStructure().faults.isEmpty, "section \(number), offset \(offset)")
@@ -210,7 +197,9 @@ import Testing
   @Test("Nodes that all lead to themselves end every walk")
   func endlessNodes() throws {
     var damaged = try bytes()
-    let (root, nodes) = (section(2, in: damaged).range, section(3, in: damaged).range)
+    let (root, nodes) = (
+      SmallIndex.range(ofSection: 2, in: damaged), SmallIndex.range(ofSection: 3, in: damaged)
+    )
     for offset in stride(from: root.lowerBound, to: root.upperBound, by: 4) {
       write(0x8000_0000, 4, at: offset, to: &damaged)
     }

@@ -11,10 +11,7 @@ struct AreaCommandTests {
 
   init() throws {
     folder = try WorkingDirectory()
-    try ShapefileFixture(
-      ["shapeName", "shapeISO", "shapeGroup", "shapeType"],
-      [(["0 0, 0 10, 10 10, 10 0"], ["Dublin", "IE-D", "IRL", "ADM1"])]
-    ).write(to: folder, as: "adm1")
+    try ShapefileFixture.province("0 0, 0 10, 10 10, 10 0").write(to: folder, as: "adm1")
     let columns = ["osm_id", "code", "fclass", "name"]
     try ShapefileFixture(
       columns,

@@ -9,10 +9,7 @@ struct ImportCommandTests {
 
   init() throws {
     folder = try WorkingDirectory()
-    try ShapefileFixture(
-      ["shapeName", "shapeISO", "shapeGroup", "shapeType"],
-      [(["0 0, 0 10, 10 10, 10 0"], ["Dublin", "IE-D", "IRL", "ADM1"])]
-    ).write(to: folder, as: "adm1")
+    try ShapefileFixture.province("0 0, 0 10, 10 10, 10 0").write(to: folder, as: "adm1")
     try ShapefileFixture(
       ["NOM", "INSEE", "IN_DEP"],
       [

@@ -10,10 +10,7 @@ struct StreetCommandTests {
 
   init() throws {
     folder = try WorkingDirectory()
-    try ShapefileFixture(
-      ["shapeName", "shapeISO", "shapeGroup", "shapeType"],
-      [(["-5 -5, -5 5, 5 5, 5 -5"], ["Dublin", "IE-D", "IRL", "ADM1"])]
-    ).write(to: folder, as: "adm1")
+    try ShapefileFixture.province("-5 -5, -5 5, 5 5, 5 -5").write(to: folder, as: "adm1")
     var roads = ShapefileFixture(
       ["osm_id", "fclass", "name", "ref", "name_ga"],
       [

@@ -39,6 +39,13 @@ package struct ShapefileFixture {
     rows = records.map { $0.values.map { Array($0.utf8) } }
   }
 
+  /// One province, Dublin, in the columns of geoBoundaries.
+  package static func province(_ ring: String) -> ShapefileFixture {
+    ShapefileFixture(
+      ["shapeName", "shapeISO", "shapeGroup", "shapeType"],
+      [([ring], ["Dublin", "IE-D", "IRL", "ADM1"])])
+  }
+
   /// Points from text such as "0 0, 10 0, 10 10"; the last is not a copy of the first.
   package static func points(_ text: String) -> [Point] {
     text.split(separator: ",").map { pair in

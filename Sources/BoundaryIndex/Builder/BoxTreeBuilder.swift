@@ -16,21 +16,7 @@ struct BoxTreeBuilder {
     trees.append(UInt32(nodes.count / IndexFormat.boxNodeSize))
     if boxes.isEmpty { return }
     isEmpty = false
-    var levels = [boxes]
-    while levels[levels.count - 1].count > IndexFormat.treeFanOut {
-      levels.append(BoxTreeBuilder.parents(of: levels[levels.count - 1]))
-    }
-    for level in levels.reversed() { appendNodes(of: level) }
-  }
-
-  private static func parents(of boxes: [Box]) -> [Box] {
-    stride(from: 0, to: boxes.count, by: IndexFormat.treeFanOut).map { first in
-      var parent = Box.empty
-      for box in boxes[first..<min(first + IndexFormat.treeFanOut, boxes.count)] {
-        parent.formUnion(box)
-      }
-      return parent
-    }
+    for level in boxes.treeLevels { appendNodes(of: level) }
   }
 
   /// Side by side what the search compares at once.
@@ -44,3 +30,5 @@ struct BoxTreeBuilder {
     }
   }
 }
+
+extension Box: TreeBox {}

@@ -12,18 +12,14 @@ struct ByteBuffer {
     bytes.append(littleEndian: value)
   }
 
-  mutating func append(_ value: Double) {
-    append(value.bitPattern)
-  }
-
   mutating func append(_ value: Float) {
     append(value.bitPattern)
   }
 
-  /// Puts a number where another one is.
-  mutating func replace(at offset: Int, with value: Float) {
+  /// Puts a word where another one is.
+  mutating func replace(at offset: Int, with word: UInt32) {
     for byte in 0..<4 {
-      bytes[offset + byte] = UInt8(truncatingIfNeeded: value.bitPattern >> UInt32(8 * byte))
+      bytes[offset + byte] = UInt8(truncatingIfNeeded: word >> UInt32(8 * byte))
     }
   }
 

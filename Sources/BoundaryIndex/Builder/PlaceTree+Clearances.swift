@@ -10,7 +10,7 @@ extension PlaceTree {
         return 0
       }
       var search = Clearance(
-        places: places, position: leaf.position(lane),
+        places: places, origin: PlaceOrigin(leaf.position(lane)),
         wanted: PlaceSearch.populationRatio * leaf.reachSquared(lane))
       tree.walk(&search)
       return search.square
@@ -19,18 +19,10 @@ extension PlaceTree {
 
   private struct Clearance: TreeSearch {
     let places: PlaceLeaves
-    let position: PlacePosition
     let origin: PlaceOrigin
     /// The least square of a reach that counts.
     let wanted: Float
     var least = Double.infinity
-
-    init(places: PlaceLeaves, position: PlacePosition, wanted: Float) {
-      self.places = places
-      self.position = position
-      self.wanted = wanted
-      origin = PlaceOrigin(position)
-    }
 
     /// Below nothing where no larger place can make it less.
     var limit: Float { least > 0 ? Float(least).nextUp : -1 }
@@ -58,7 +50,7 @@ extension PlaceTree {
       for lane in 0..<IndexFormat.treeFanOut where leaf.lanes >> UInt32(lane) & 1 == 1 {
         let reachSquared = leaf.reachSquared(lane)
         guard reachSquared >= wanted, reachSquared > 0 else { continue }
-        let distance = position.squaredDistance(to: leaf.position(lane)).squareRoot()
+        let distance = origin.exact.squaredDistance(to: leaf.position(lane)).squareRoot()
         least = min(least, distance - Double(reachSquared).squareRoot())
       }
     }

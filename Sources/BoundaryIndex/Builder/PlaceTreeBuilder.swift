@@ -46,7 +46,8 @@ struct PlaceTreeBuilder {
     for (span, squares) in zip(spans, found) {
       for (place, square) in squares.enumerated() {
         let leaf = (span.firstLeaf + place >> 3) * IndexFormat.placeLeafSize
-        leaves.replace(at: leaf + IndexFormat.placeClearances + 4 * (place & 7), with: square)
+        leaves.replace(
+          at: leaf + IndexFormat.placeClearances + 4 * (place & 7), with: square.bitPattern)
       }
     }
   }
@@ -55,38 +56,33 @@ struct PlaceTreeBuilder {
   private func clearances(_ span: Span) -> [Float] {
     let squares = IndexBytes.reading(leaves.bytes) { leaves in
       IndexBytes.reading(nodes.bytes) { nodes in
-        let places = PlaceLeaves(
-          leaves, firstPlace: 0, count: span.count, firstLeaf: span.firstLeaf)
-        let tree = PackedTree(
-          nodes: nodes, nodeSize: IndexFormat.placeNodeSize, firstItem: 0,
-          count: (span.count + 7) / IndexFormat.treeFanOut, firstNode: span.firstNode)
-        return PlaceTree(places, tree).clearances
+        PlaceTree(
+          leaves: leaves, nodes: nodes, firstPlace: 0, count: span.count,
+          firstLeaf: span.firstLeaf, firstNode: span.firstNode
+        ).clearances
       }
     }
     return (squares ?? nil) ?? []
   }
 
   private mutating func append(_ country: UInt32, _ items: [Item]) {
-    spans.append(
-      Span(
-        count: items.count, firstLeaf: leaves.count / IndexFormat.placeLeafSize,
-        firstNode: nodes.count / IndexFormat.placeNodeSize))
+    let span = Span(
+      count: items.count, firstLeaf: leaves.count / IndexFormat.placeLeafSize,
+      firstNode: nodes.count / IndexFormat.placeNodeSize)
+    spans.append(span)
     trees.append(country)
     trees.append(UInt32(order.count))
-    trees.append(UInt32(items.count))
-    trees.append(UInt32(leaves.count / IndexFormat.placeLeafSize))
-    trees.append(UInt32(nodes.count / IndexFormat.placeNodeSize))
+    trees.append(UInt32(span.count))
+    trees.append(UInt32(span.firstLeaf))
+    trees.append(UInt32(span.firstNode))
     order += items.map(\.place)
-    var levels: [[Box]] = [[]]
+    var boxes: [Box] = []
     for first in stride(from: 0, to: items.count, by: IndexFormat.treeFanOut) {
       let leaf = items[first..<min(first + IndexFormat.treeFanOut, items.count)]
       appendLeaf(Array(leaf))
-      levels[0].append(Box(leaf))
+      boxes.append(Box(leaf))
     }
-    while levels[levels.count - 1].count > IndexFormat.treeFanOut {
-      levels.append(PlaceTreeBuilder.parents(of: levels[levels.count - 1]))
-    }
-    for level in levels.reversed() { appendNodes(of: level) }
+    for level in boxes.treeLevels { appendNodes(of: level) }
   }
 
   /// Side by side what the search compares at once.
@@ -141,33 +137,29 @@ struct PlaceTreeBuilder {
     return widths[1] >= widths[2] ? .y : .z
   }
 
-  private struct Box {
+  private struct Box: TreeBox {
     var low = UnitVector(x: 2, y: 2, z: 2)
     var high = UnitVector(x: -2, y: -2, z: -2)
     var reach: Float = 0
 
-    init() {}
+    static let empty = Box()
+
+    private init() {}
+
+    private init(_ item: Item) {
+      (low, high, reach) = (item.vector, item.vector, item.reach)
+    }
 
     init(_ items: ArraySlice<Item>) {
-      for item in items { formUnion(item.vector, item.vector, item.reach) }
+      for item in items { formUnion(Box(item)) }
     }
 
-    mutating func formUnion(_ otherLow: UnitVector, _ otherHigh: UnitVector, _ otherReach: Float) {
+    mutating func formUnion(_ other: Box) {
       low = UnitVector(
-        x: min(low.x, otherLow.x), y: min(low.y, otherLow.y), z: min(low.z, otherLow.z))
+        x: min(low.x, other.low.x), y: min(low.y, other.low.y), z: min(low.z, other.low.z))
       high = UnitVector(
-        x: max(high.x, otherHigh.x), y: max(high.y, otherHigh.y), z: max(high.z, otherHigh.z))
-      reach = max(reach, otherReach)
-    }
-  }
-
-  private static func parents(of boxes: [Box]) -> [Box] {
-    stride(from: 0, to: boxes.count, by: IndexFormat.treeFanOut).map { first in
-      var parent = Box()
-      for box in boxes[first..<min(first + IndexFormat.treeFanOut, boxes.count)] {
-        parent.formUnion(box.low, box.high, box.reach)
-      }
-      return parent
+        x: max(high.x, other.high.x), y: max(high.y, other.high.y), z: max(high.z, other.high.z))
+      reach = max(reach, other.reach)
     }
   }
 
@@ -176,7 +168,7 @@ struct PlaceTreeBuilder {
   private mutating func appendNodes(of boxes: [Box]) {
     for first in stride(from: 0, to: boxes.count, by: IndexFormat.treeFanOut) {
       let lanes = (first..<first + IndexFormat.treeFanOut).map {
-        $0 < boxes.count ? boxes[$0] : Box()
+        $0 < boxes.count ? boxes[$0] : .empty
       }
       let (units, slack) = (IndexFormat.placeUnits, 32.0)
       for axis in [\UnitVector.x, \UnitVector.y, \UnitVector.z] {

@@ -17,14 +17,11 @@ struct RecordWriter {
 
   /// The records of the units, each city's largest place filled in.
   func units(principals: [UInt32: UInt32]) -> [UInt8] {
-    var bytes = units.bytes
+    var units = units
     for (unit, place) in principals {
-      for byte in 0..<4 {
-        bytes[Int(unit) * IndexFormat.unitSize + 24 + byte] = UInt8(
-          truncatingIfNeeded: place >> UInt32(8 * byte))
-      }
+      units.replace(at: Int(unit) * IndexFormat.unitSize + 24, with: place)
     }
-    return bytes
+    return units.bytes
   }
 
   private mutating func append(_ unit: UnitDescription) {

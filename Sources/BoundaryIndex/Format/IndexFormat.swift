@@ -38,7 +38,9 @@ package enum IndexFormat {
   static let nodeWords = 16
 
   /// "No unit", "no parent", "no feature" in 32-bit fields.
-  static var absent: UInt32 { IndexFile.absent }
+  @inlinable
+  @inline(__always)
+  package static var absent: UInt32 { 0xFFFF_FFFF }
 
   /// Bytes of one unit record.
   static let unitSize = 32

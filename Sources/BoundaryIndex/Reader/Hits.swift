@@ -8,6 +8,10 @@ extension PlaceHit {
     self.init(place: place, squaredChord: squaredDistance / PlacePosition.squaredUnits)
   }
 
+  /// The distance in units of the lattice, squared.
+  @inline(__always)
+  var squaredDistance: Double { squaredChord * PlacePosition.squaredUnits }
+
   /// A place found before, and how far it is in metres.
   package init(place: UInt32, distance: Double) {
     self.init(place: place, squaredChord: 4 * GreatCircle.haversine(metres: distance))

@@ -3,7 +3,7 @@ extension IndexFile {
   /// The number that stands for no unit.
   @inlinable
   @inline(__always)
-  package static var absent: UInt32 { 0xFFFF_FFFF }
+  package static var absent: UInt32 { IndexFormat.absent }
 
   /// The unit's parent, or ``absent``; always a smaller number, so that walking up ends even in a damaged file.
   @inline(__always)

@@ -70,7 +70,7 @@ private struct PlaceNeighbours: TreeSearch {
       heap[0] = hit
       sink()
     }
-    if heap.count == count { reach.squared = heap[0].squaredChord * PlacePosition.squaredUnits }
+    if heap.count == count { reach.squared = heap[0].squaredDistance }
   }
 
   /// Brings the last element to where none above it is nearer.

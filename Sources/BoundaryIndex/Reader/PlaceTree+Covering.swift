@@ -8,9 +8,7 @@ extension PlaceTree {
     var city = start
     guard let (leaf, lane) = places.lane(ofPlace: start.place) else { return start }
     // Four of five positions near towns need no look at larger places.
-    if start.squaredChord * PlacePosition.squaredUnits < Double(leaf.clearanceSquared(lane)) {
-      return start
-    }
+    if start.squaredDistance < Double(leaf.clearanceSquared(lane)) { return start }
     var reachSquared = leaf.reachSquared(lane)
     // Each step trebles the population, so twenty go beyond every city; a damaged file must not climb forever.
     for _ in 0..<20 {

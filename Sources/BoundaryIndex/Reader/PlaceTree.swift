@@ -1,4 +1,6 @@
 /// One country's places in a packed tree, whose items are leaves of eight places.
+///
+/// Made anew for each single look-up, so that its initializers borrow the index: taking it would count references.
 struct PlaceTree {
   let places: PlaceLeaves
 
@@ -8,29 +10,32 @@ struct PlaceTree {
   /// Where a node says how far the places below its children reach.
   static var nodeReaches: Int { 192 }
 
-  /// A tree made of its parts.
-  init(_ places: PlaceLeaves, _ tree: PackedTree) {
-    (self.places, self.tree) = (places, tree)
+  /// A tree of `count` places from `firstPlace` on, whose leaves begin at `firstLeaf` and whose nodes at `firstNode`.
+  init(
+    leaves: IndexBytes, nodes: IndexBytes, firstPlace: Int, count: Int, firstLeaf: Int,
+    firstNode: Int
+  ) {
+    tree = PackedTree(
+      nodes: nodes, nodeSize: IndexFormat.placeNodeSize, firstItem: 0,
+      count: (count + IndexFormat.treeFanOut - 1) / IndexFormat.treeFanOut, firstNode: firstNode)
+    places = PlaceLeaves(
+      leaves, firstPlace: firstPlace, count: min(count, tree.count * IndexFormat.treeFanOut),
+      firstLeaf: firstLeaf)
   }
 
   /// The tree of a row of the table.
-  init(_ index: IndexFile, row: Int) {
+  init(_ index: borrowing IndexFile, row: Int) {
     let trees = index.placeTrees
     let offset = row * IndexFormat.placeTreeSize
     let firstPlace = min(Int(trees.word(offset + 4)), index.placeCount)
-    let count = min(Int(trees.word(offset + 8)), index.placeCount - firstPlace)
-    tree = PackedTree(
-      nodes: index.placeNodes, nodeSize: IndexFormat.placeNodeSize, firstItem: 0,
-      count: (count + IndexFormat.treeFanOut - 1) / IndexFormat.treeFanOut,
-      firstNode: Int(trees.word(offset + 16)))
-    places = PlaceLeaves(
-      index.placeLeaves, firstPlace: firstPlace,
-      count: min(count, tree.count * IndexFormat.treeFanOut),
-      firstLeaf: Int(trees.word(offset + 12)))
+    self.init(
+      leaves: index.placeLeaves, nodes: index.placeNodes, firstPlace: firstPlace,
+      count: min(Int(trees.word(offset + 8)), index.placeCount - firstPlace),
+      firstLeaf: Int(trees.word(offset + 12)), firstNode: Int(trees.word(offset + 16)))
   }
 
   /// The tree of a country; an empty one when it has no places.
-  init(_ index: IndexFile, country: UInt32) {
+  init(_ index: borrowing IndexFile, country: UInt32) {
     let trees = index.placeTrees
     let row = index.firstPosition(count: trees.count / IndexFormat.placeTreeSize) {
       trees.word($0 * IndexFormat.placeTreeSize) < country
@@ -43,8 +48,9 @@ struct PlaceTree {
   }
 
   /// A tree without places.
-  init(emptyOf index: IndexFile) {
-    // What lies outside of the table reads as zeros.
-    self.init(index, row: index.placeTrees.count)
+  init(emptyOf index: borrowing IndexFile) {
+    self.init(
+      leaves: index.placeLeaves, nodes: index.placeNodes, firstPlace: 0, count: 0, firstLeaf: 0,
+      firstNode: 0)
   }
 }
