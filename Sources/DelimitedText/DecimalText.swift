@@ -23,33 +23,30 @@ package enum DecimalText {
     quickNumber(bytes, range, point) ?? anyNumber(bytes, range, point)
   }
 
-  /// A number with one to eight digits behind its point and no blanks, as most are; nothing for others.
+  /// A number with one to seven digits in front of its point, one to eight behind it and no blanks, as most are; nothing for others.
+  ///
+  /// Both runs of digits are taken out of words of eight bytes, since loops over so few end where no processor foresees it.
   @inline(__always)
   private static func quickNumber(
     _ bytes: Span<UInt8>, _ range: Range<Int>, _ point: UInt8
   ) -> Double? {
-    var (position, end) = (range.lowerBound, range.upperBound)
-    guard position < end, let word = bytes.littleEndianWord(endingAt: end) else { return nil }
-    let isNegative = bytes[position] == UInt8(ascii: "-")
-    if isNegative { position &+= 1 }
-    var whole: UInt64 = 0
-    // Seven digits and their point; with eight behind it that is less than 2^53.
-    end = min(end, position &+ 8)
-    let first = position
-    while position < end {
-      let digit = bytes[position] &- UInt8(ascii: "0")
-      if digit > 9 { break }
-      whole = whole &* 10 &+ UInt64(digit)
-      position &+= 1
+    let end = range.upperBound
+    guard range.lowerBound < end, let back = bytes.littleEndianWord(endingAt: end) else {
+      return nil
     }
-    let fractionCount = range.upperBound &- position &- 1
-    guard position > first, position < end, bytes[position] == point, fractionCount > 0,
-      fractionCount <= 8, let fraction = digits(word, fractionCount)
+    let isNegative = bytes[range.lowerBound] == UInt8(ascii: "-")
+    let first = range.lowerBound &+ (isNegative ? 1 : 0)
+    guard let front = bytes.littleEndianWord(startingAt: first) else { return nil }
+    let wholeCount = front.firstByte(point)
+    let fractionCount = end &- first &- wholeCount &- 1
+    guard wholeCount > 0, wholeCount < 8, fractionCount > 0, fractionCount <= 8,
+      let whole = digits(front &<< UInt64(64 &- 8 &* wholeCount), wholeCount),
+      let fraction = digits(back, fractionCount)
     else { return nil }
     let power = powers[fractionCount]
-    // Product and sum are whole numbers that a Double holds.
+    // Product and sum are whole numbers that a Double holds: fifteen digits are less than 2^53.
     let value = (Double(whole) * power + Double(fraction)) / power
-    return isNegative ? -value : value
+    return Double(bitPattern: value.bitPattern ^ (isNegative ? 1 << 63 : 0))
   }
 
   /// The number that the last bytes of eight stand for; nothing when one of them is no digit.

@@ -14,12 +14,15 @@ extension Span<UInt8> {
   package func firstPosition(of one: UInt8, or other: UInt8, from start: Int, to end: Int) -> Int {
     precondition(start >= 0 && end <= count)
     var position = start
-    while position <= end &- 8 {
-      let word = unsafe littleEndianWord(uncheckedAt: position)
-      let found =
-        UInt64.zeros(word ^ UInt64(everyByte: one)) | .zeros(word ^ UInt64(everyByte: other))
-      if found != 0 { return position &+ found.trailingZeroBitCount >> 3 }
-      position &+= 8
+    while position <= end &- 16 {
+      // Two words, whose order matters only once something is found: most cells end within sixteen bytes, but some before and some behind eight.
+      let low = unsafe littleEndianWord(uncheckedAt: position).places(of: one, or: other)
+      let high = unsafe littleEndianWord(uncheckedAt: position &+ 8).places(of: one, or: other)
+      if low | high != 0 {
+        let place = low != 0 ? low.trailingZeroBitCount : 64 &+ high.trailingZeroBitCount
+        return position &+ place &>> 3
+      }
+      position &+= 16
     }
     while position < end {
       let byte = self[position]
@@ -46,6 +49,21 @@ extension Span<UInt8> {
     return unsafe littleEndianWord(uncheckedAt: end &- 8)
   }
 
+  /// The eight bytes from a position on as one number, the first as its lowest byte; nothing when so many are not there.
+  @inlinable
+  @inline(__always)
+  package func littleEndianWord(startingAt start: Int) -> UInt64? {
+    guard start >= 0, start <= count &- 8 else { return nil }
+    return unsafe littleEndianWord(uncheckedAt: start)
+  }
+
+  @unsafe
+  @inlinable
+  @inline(__always)
+  func sixteenBytes(uncheckedAt position: Int) -> SIMD16<UInt8> {
+    unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: position, as: SIMD16<UInt8>.self)
+  }
+
   @unsafe
   @inlinable
   @inline(__always)
@@ -62,6 +80,20 @@ extension UInt64 {
   @inline(__always)
   package init(everyByte byte: UInt8) {
     self = 0x0101_0101_0101_0101 &* UInt64(byte)
+  }
+
+  /// The highest bit of each byte that is one of two, up to and with the lowest such byte.
+  @inlinable
+  @inline(__always)
+  func places(of one: UInt8, or other: UInt8) -> UInt64 {
+    UInt64.zeros(self ^ UInt64(everyByte: one)) | .zeros(self ^ UInt64(everyByte: other))
+  }
+
+  /// The place of the first byte of this value from the lowest on, or 8.
+  @inlinable
+  @inline(__always)
+  package func firstByte(_ byte: UInt8) -> Int {
+    UInt64.zeros(self ^ UInt64(everyByte: byte)).trailingZeroBitCount &>> 3
   }
 
   /// The highest bit of each byte that is zero, up to and with the lowest such byte; above it bits may be set that mean nothing (Mycroft 1987).

@@ -81,12 +81,23 @@ struct AnswerTexts {
     output.append(texts.bytes, entries[number].range)
   }
 
-  /// Reads a little of a text, so that it is on its way into the cache when it is written.
+  /// Writes a text without holes at a position; the position behind it.
   @inline(__always)
-  func touch(_ number: Int) -> UInt8 {
+  func copy(_ number: Int, to output: inout MutableSpan<UInt8>, at position: Int) -> Int {
+    output.copy(texts.bytes.span, entries[number].range, to: position)
+  }
+
+  /// How many bytes a text has; nothing when it has holes.
+  ///
+  /// Reads a little of it into `touched`, so that it is on its way into the cache when it is written.
+  @inline(__always)
+  func size(_ number: Int, touching touched: inout UInt8) -> Int? {
     let entry = entries[number]
-    guard entry.end > entry.start else { return 0 }
-    return texts.bytes[Int(entry.start)] ^ texts.bytes[Int(entry.end) &- 1]
+    if entry.hasHoles { return nil }
+    if entry.end > entry.start {
+      touched ^= texts.bytes[Int(entry.start)] ^ texts.bytes[Int(entry.end) &- 1]
+    }
+    return entry.range.count
   }
 
   /// Writes a text with holes.

@@ -84,11 +84,25 @@ struct RowGeocoder {
     return Writing(text: Int32(text.number), answer: Int32(answers.count - 1))
   }
 
-  /// Reads a little of the texts of some answers ahead: their cache misses overlap, where each write would wait for its own.
-  mutating func touch(_ numbers: Range<Int>) {
-    for number in numbers.clamped(to: coordinates.indices) {
-      touched ^= texts.touch(Int(writings[number].text))
+  /// How many bytes the answers of some coordinates take together; nothing when one is not the same for all coordinates of its unit and place.
+  ///
+  /// Reads a little of each text: their cache misses overlap, where each write would wait for its own.
+  @inline(__always)
+  mutating func size(_ numbers: Range<Int>) -> Int? {
+    var sum = 0
+    for number in numbers {
+      guard let size = texts.size(Int(writings[number].text), touching: &touched) else {
+        return nil
+      }
+      sum &+= size
     }
+    return sum
+  }
+
+  /// Writes one of these answers at a position; the position behind it.
+  @inline(__always)
+  func copy(_ number: Int, to output: inout MutableSpan<UInt8>, at position: Int) -> Int {
+    texts.copy(Int(writings[number].text), to: &output, at: position)
   }
 
   /// Writes the answer of a coordinate by its number.

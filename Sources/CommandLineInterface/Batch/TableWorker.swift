@@ -33,6 +33,10 @@ struct TableWorker: BlockWorker {
   private var geocoder: RowGeocoder
   private var rows: [Row] = []
 
+  /// Rows that are written together.
+  private var group = [UInt8](
+    repeating: 0, count: groupCapacity + MutableSpan<UInt8>.copySlack)
+
   /// Creates a worker for these indexes.
   init(_ plan: TablePlan, _ indexes: [BatchIndex]) {
     self.plan = plan
@@ -113,32 +117,82 @@ extension TableWorker {
 
 /// From answers to bytes.
 extension TableWorker {
+  /// How many rows are written together.
+  private static var groupSize: Int { 16 }
+
+  /// The most bytes that are.
+  private static var groupCapacity: Int { 1 << 16 }
+
   private mutating func writeRows(_ bytes: Span<UInt8>, _ result: inout BlockResult) {
-    var answerCount = 0
-    var refusalCount = 0
-    for number in rows.indices {
+    var (answerCount, refusalCount) = (0, 0)
+    for first in stride(from: 0, to: rows.count, by: TableWorker.groupSize) {
+      let numbers = first..<min(first &+ TableWorker.groupSize, rows.count)
+      if writePlainRows(numbers, answerCount, bytes, &result.output) {
+        answerCount &+= numbers.count
+      } else {
+        for number in numbers {
+          writeRow(rows[number], &answerCount, &refusalCount, bytes, &result)
+        }
+      }
+    }
+  }
+
+  /// Writes rows that are all answered, by texts that only follow theirs; false when they are not.
+  private mutating func writePlainRows(
+    _ numbers: Range<Int>, _ firstAnswer: Int, _ bytes: Span<UInt8>, _ output: inout [UInt8]
+  ) -> Bool {
+    guard plan.steps.isEmpty,
+      numbers.allSatisfy({ rows[$0].fate == .answered && rows[$0].next > rows[$0].end }),
+      let answers = geocoder.size(firstAnswer..<firstAnswer &+ numbers.count)
+    else { return false }
+    let own = Int(rows[numbers.upperBound - 1].next &- rows[numbers.lowerBound].start)
+    guard own &+ answers <= TableWorker.groupCapacity else { return false }
+    let end = TableWorker.copy(rows, numbers, bytes, geocoder, firstAnswer, to: &group)
+    output.append(group, 0..<end)
+    return true
+  }
+
+  /// Puts answered rows with their answers one behind the other; returns where the last one ends.
+  private static func copy(
+    _ rows: [Row], _ numbers: Range<Int>, _ bytes: Span<UInt8>, _ answers: borrowing RowGeocoder,
+    _ firstAnswer: Int, to target: inout [UInt8]
+  ) -> Int {
+    var target = target.mutableSpan
+    var position = 0
+    for number in numbers {
       let row = rows[number]
       let (start, end, next) = (Int(row.start), Int(row.end), Int(row.next))
-      switch row.fate {
-      case .answered:
-        if answerCount & 15 == 0 { geocoder.touch(answerCount..<answerCount + 16) }
-        writeAnswer(answerCount, start, end, bytes, &result.output)
-        answerCount &+= 1
-      case .refused:
-        result.refusals[refusalCount].outputCount = result.output.count
-        refusalCount += 1
-        writeRefusal(start, end, bytes, &result)
-      case .skipped:
-        result.output.append(bytes.extracting(start..<end))
-        // Columns that the first run did not have stay empty.
-        for _ in plan.following { result.output.append(plan.dialect.delimiter) }
-      case .blank: break
-      }
-      if next > end {
-        result.output.append(bytes.extracting(end..<next))
-      } else {
-        result.output.append(contentsOf: plan.ending)
-      }
+      position = target.copy(bytes, start..<end, to: position)
+      position = answers.copy(
+        firstAnswer &+ number &- numbers.lowerBound, to: &target, at: position)
+      position = target.copy(bytes, end..<next, to: position)
+    }
+    return position
+  }
+
+  private mutating func writeRow(
+    _ row: Row, _ answerCount: inout Int, _ refusalCount: inout Int, _ bytes: Span<UInt8>,
+    _ result: inout BlockResult
+  ) {
+    let (start, end, next) = (Int(row.start), Int(row.end), Int(row.next))
+    switch row.fate {
+    case .answered:
+      writeAnswer(answerCount, start, end, bytes, &result.output)
+      answerCount &+= 1
+    case .refused:
+      result.refusals[refusalCount].outputCount = result.output.count
+      refusalCount += 1
+      writeRefusal(start, end, bytes, &result)
+    case .skipped:
+      result.output.append(bytes.extracting(start..<end))
+      // Columns that the first run did not have stay empty.
+      for _ in plan.following { result.output.append(plan.dialect.delimiter) }
+    case .blank: break
+    }
+    if next > end {
+      result.output.append(bytes.extracting(end..<next))
+    } else {
+      result.output.append(contentsOf: plan.ending)
     }
   }
 
