@@ -3,12 +3,13 @@
 /// The containment rule is half-open: a point counts as if it were moved by an infinitesimal step east and an
 /// infinitely smaller step north. So a point on an edge that two units share is in exactly one of them, on the east
 /// side of the edge, or on the north side when the edge is horizontal.
+@usableFromInline
 package struct Edge: Hashable, Sendable {
   /// Where it starts.
-  package var start: FixedCoordinate
+  @usableFromInline package var start: FixedCoordinate
 
   /// Where it ends.
-  package var end: FixedCoordinate
+  @usableFromInline package var end: FixedCoordinate
 
   /// Creates an edge.
   @inlinable package init(_ start: FixedCoordinate, _ end: FixedCoordinate) {

@@ -3,9 +3,10 @@ internal import CMath
 /// A position in whole units of 1e-7 degree, about 1 cm: what the index stores and computes with.
 ///
 /// All predicates on these values are exact in 64-bit integers.
+@usableFromInline
 package struct FixedCoordinate: Hashable, Sendable {
   /// Units in one degree.
-  package static let unitsPerDegree = 10_000_000.0
+  @inlinable package static var unitsPerDegree: Double { 10_000_000.0 }
 
   /// Half a turn in units: longitudes lie in `-halfTurn ..< halfTurn`.
   @inlinable package static var halfTurn: Int32 { 1_800_000_000 }
@@ -14,10 +15,10 @@ package struct FixedCoordinate: Hashable, Sendable {
   @inlinable package static var pole: Int32 { 900_000_000 }
 
   /// Longitude in units.
-  package var x: Int32
+  @usableFromInline package var x: Int32
 
   /// Latitude in units.
-  package var y: Int32
+  @usableFromInline package var y: Int32
 
   /// Creates a position from units, longitude first as `x`.
   @inlinable package init(x: Int32, y: Int32) {
@@ -30,15 +31,16 @@ package struct FixedCoordinate: Hashable, Sendable {
   }
 
   /// The nearest stored position; one that rounds to longitude 180 becomes -180.
-  package init(_ coordinate: Coordinate) {
+  @inlinable package init(_ coordinate: Coordinate) {
     let x = FixedCoordinate.nearest(coordinate.longitude * FixedCoordinate.unitsPerDegree)
     self.x = x >= FixedCoordinate.halfTurn ? -FixedCoordinate.halfTurn : x
     y = FixedCoordinate.nearest(coordinate.latitude * FixedCoordinate.unitsPerDegree)
   }
 
   /// The nearest whole number, of two the one farther from zero: what `rounded()` gives, without a call of the C library.
+  @inlinable
   @inline(__always)
-  private static func nearest(_ number: Double) -> Int32 {
+  static func nearest(_ number: Double) -> Int32 {
     let whole = Int32(number)
     // Exact, since both have the same exponent or the difference is shorter.
     let rest = number - Double(whole)

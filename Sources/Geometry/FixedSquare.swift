@@ -1,15 +1,16 @@
 /// A square of the plane in fixed-point units: `origin` is its south-west corner, its side a power of two.
 ///
 /// Coordinates are signed 64-bit, since squares at the world's north and east end reach beyond it.
+@usableFromInline
 package struct FixedSquare: Hashable, Sendable {
   /// The west border.
-  package let west: Int64
+  @usableFromInline package let west: Int64
 
   /// The south border.
-  package let south: Int64
+  @usableFromInline package let south: Int64
 
   /// The side in units.
-  package let side: Int64
+  @usableFromInline package let side: Int64
 
   /// Creates a square from its south-west corner and its side.
   @inlinable package init(west: Int64, south: Int64, side: Int64) {

@@ -7,7 +7,9 @@ public import Geometry
 /// a placemark.
 public struct Answer: Sendable {
   let unit: UInt32
-  let border: BorderHit?
+  /// The haversine of the angle to the nearest border, or less than nothing inside.
+  private let borderHaversine: Double
+  private let borderCoordinate: Coordinate
   let places: PlaceAnswer
   let streets: StreetAnswer
 
@@ -20,11 +22,20 @@ public struct Answer: Sendable {
     coordinate: Coordinate
   ) {
     self.unit = unit
-    self.border = border
+    borderHaversine = border?.haversine ?? -1
+    borderCoordinate = border?.coordinate ?? coordinate
     self.places = places
     self.streets = streets
     self.coordinate = coordinate
   }
+
+  /// The nearest border, where the coordinate is outside of all units.
+  var border: BorderHit? {
+    isInside
+      ? nil : BorderHit(unit: unit, haversine: borderHaversine, coordinate: borderCoordinate)
+  }
+
+  private var isInside: Bool { borderHaversine < 0 }
 
   /// The answer that nothing is there, to fill memory with before a batch.
   /// - Parameter coordinate: What was looked up.
@@ -34,29 +45,32 @@ public struct Answer: Sendable {
   }
 
   /// Whether the coordinate is inside the boundaries, near them, or neither.
+  @inline(__always)
   public var match: Match {
     if unit == IndexFile.absent { return hasStreet ? .nearest : .none }
-    return border == nil ? .inside : .nearest
+    return isInside ? .inside : .nearest
   }
 
   /// Metres to the nearest unit; 0 inside, nothing when there is none within reach.
   ///
   /// In an index of nothing but streets, metres to the street or address.
+  @inline(__always)
   public var distance: Double? {
     if unit == IndexFile.absent { return streets.street?.distance ?? streets.address?.distance }
-    return border?.distance ?? 0
+    return isInside ? 0 : GreatCircle.metres(haversine: borderHaversine)
   }
 
   /// Whether there is a street or an address.
-  package var hasStreet: Bool { streets.street != nil || streets.address != nil }
+  package var hasStreet: Bool {
+    streets.streetNumber & streets.addressNumber != IndexFile.absent
+  }
 
   /// What all names and codes of units and places depend on: two answers of a query with the same identity differ only in distances, bearings and
   /// streets, and where no place was found in the time zone.
   package var identity: Identity {
     Identity(
-      unitAndCity: UInt64(unit) << 32 | UInt64(places.city?.place ?? IndexFile.absent),
-      partAndMatch: UInt64(places.part?.place ?? IndexFile.absent) << 2
-        | (hasStreet ? 2 : 0) | (border == nil ? 0 : 1))
+      unitAndCity: UInt64(unit) << 32 | UInt64(places.cityNumber),
+      partAndMatch: UInt64(places.partNumber) << 2 | (hasStreet ? 2 : 0) | (isInside ? 0 : 1))
   }
 
   /// The numbers of the unit and places of an answer.

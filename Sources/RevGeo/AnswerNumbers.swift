@@ -19,7 +19,7 @@ package struct AnswerNumbers: Hashable, Sendable {
   package var match: Match
 
   /// The number that stands for none.
-  package static let absent = IndexFile.absent
+  package static var absent: UInt32 { IndexFile.absent }
 
   /// Puts an answer's numbers together.
   package init(
@@ -33,18 +33,16 @@ package struct AnswerNumbers: Hashable, Sendable {
 
   /// The numbers of an answer.
   package init(_ answer: Answer) {
-    let places = answer.places
-    self.init(
-      unit: answer.unit, city: AnswerNumbers.absent, part: AnswerNumbers.absent,
-      distance: answer.distance ?? .nan, cityDistance: .nan, partDistance: .nan,
-      match: answer.match)
-    if let hit = places.city { (city, cityDistance) = (hit.place, hit.distance) }
-    if let hit = places.part { (part, partDistance) = (hit.place, hit.distance) }
+    unit = answer.unit
+    match = answer.match
+    distance = answer.distance ?? .nan
+    (city, part) = (answer.places.cityNumber, answer.places.partNumber)
+    (cityDistance, partDistance) = answer.places.distances
     guard answer.hasStreet else { return }
-    if let hit = answer.streets.street { (street, streetDistance) = (hit.street, hit.distance) }
-    if let hit = answer.streets.address {
-      (address, addressDistance) = (hit.address, hit.distance)
-    }
+    let streets = answer.streets
+    (street, address) = (streets.streetNumber, streets.addressNumber)
+    streetDistance = streets.street?.distance ?? .nan
+    addressDistance = streets.address?.distance ?? .nan
   }
 
   /// The identity of the answer.

@@ -3,6 +3,7 @@ package import Geometry
 /// Orders coordinates so that near ones stand together: what one look-up brings into the caches serves the next.
 ///
 /// Along a Z-curve (Morton 1966) over squares of 0.006 by 0.003 degrees, sorted by radix. Its memory is used again.
+@usableFromInline
 package struct SpatialOrder {
   /// Bits that one pass sorts by.
   private static let digitBits = 11

@@ -1,6 +1,7 @@
 /// The layout of an index file: what the builder writes and the reader expects.
 ///
 /// All numbers are little-endian. A file is a header, a table of sections and the sections, each on an 8-byte boundary.
+@usableFromInline
 package enum IndexFormat {
   /// The first eight bytes of every index.
   package static let magic: [UInt8] = Array("REVGEO\r\n".utf8)

@@ -16,6 +16,7 @@ package enum IndexOpenError: Error, Hashable, Sendable {
 ///
 /// Opening reads the header, the section table and the short description, whatever the file's size. The object is immutable; all its methods may be called
 /// from many threads at once.
+@usableFromInline
 package final class IndexFile: Sendable {
   /// Keeps the file mapped.
   private let memory: MappedFile

@@ -1,18 +1,55 @@
 package import Geometry
 
 /// The street and the address that answer for a coordinate.
+///
+/// Inside, numbers stand for "none", as in ``PlaceAnswer``.
+@usableFromInline
 package struct StreetAnswer: Hashable, Sendable {
-  /// The nearest street: one with a name, else one without.
-  package var street: StreetHit?
+  /// The number of ``street``, or ``IndexFile/absent``.
+  @usableFromInline package private(set) var streetNumber = IndexFormat.absent
 
-  /// The nearest address of that street; where there is no street with a name, the nearest one that names a street, else the nearest one.
-  package var address: AddressHit?
+  /// The number of ``address``, or ``IndexFile/absent``.
+  @usableFromInline package private(set) var addressNumber = IndexFormat.absent
+
+  private var vertex: UInt32 = 0
 
   /// Whether the street's side may tell the house number and the postal code where there is no address.
   package var isSideKnown = true
 
+  private var fraction = 0.0
+  private var streetHaversine = 0.0
+  private var addressHaversine = 0.0
+
   /// Nothing.
   package init() {}
+
+  /// The nearest street: one with a name, else one without.
+  package var street: StreetHit? {
+    get {
+      streetNumber == IndexFormat.absent
+        ? nil
+        : StreetHit(
+          street: streetNumber, vertex: vertex, fraction: fraction, haversine: streetHaversine)
+    }
+    set {
+      streetNumber = newValue?.street ?? IndexFormat.absent
+      vertex = newValue?.vertex ?? 0
+      fraction = newValue?.fraction ?? 0
+      streetHaversine = newValue?.haversine ?? 0
+    }
+  }
+
+  /// The nearest address of that street; where there is no street with a name, the nearest one that names a street, else the nearest one.
+  package var address: AddressHit? {
+    get {
+      addressNumber == IndexFormat.absent
+        ? nil : AddressHit(address: addressNumber, haversine: addressHaversine)
+    }
+    set {
+      addressNumber = newValue?.address ?? IndexFormat.absent
+      addressHaversine = newValue?.haversine ?? 0
+    }
+  }
 }
 
 extension IndexFile {
