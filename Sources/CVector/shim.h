@@ -10,6 +10,9 @@ static inline uint32_t revgeo_greater(const void *numbers, int32_t limit) {
   return __builtin_bit_cast(uint32_t, found);
 }
 
+// Brings the line of an address into the cache, without waiting for it.
+static inline void revgeo_prefetch(const void *address) { __builtin_prefetch(address); }
+
 typedef int32_t revgeo_eight __attribute__((ext_vector_type(8), aligned(4)));
 typedef float revgeo_eight_floats __attribute__((ext_vector_type(8)));
 typedef float revgeo_four_floats __attribute__((ext_vector_type(4)));

@@ -100,6 +100,13 @@ internal import CVector
     return unsafe start.loadUnaligned(fromByteOffset: offset, as: type)
   }
 
+  /// Brings the line of a byte offset into the cache, without waiting for it.
+  @inline(__always)
+  func prefetch(_ offset: Int) {
+    assert(offset >= 0 && offset < count)
+    unsafe revgeo_prefetch(start + offset)
+  }
+
   /// A bit for each of the 32 numbers from a byte offset on: whether it is greater than `limit`; bit 0 for the first.
   @inline(__always)
   func greater(at offset: Int, than limit: Int32) -> UInt32 {

@@ -83,7 +83,6 @@ private struct LookupGroup {
     _ index: IndexFile, _ first: Int, _ end: Int, _ units: inout MutableSpan<UInt32>
   ) {
     var leafCount = 0
-    var touched: UInt32 = 0
     for slot in 0..<(end &- first) {
       let word = unsafe CellWord(rawValue: words[unchecked: slot])
       unsafe open[unchecked: leafCount] = UInt8(truncatingIfNeeded: slot)
@@ -91,15 +90,13 @@ private struct LookupGroup {
       unsafe units[unchecked: first &+ slot] =
         word.rawValue < CellWord.empty.rawValue ? word.rawValue : IndexFormat.absent
     }
-    // Touches each leaf's first lines of cache, so that they are on their way while the others are asked for.
+    // Each leaf's first lines of cache are on their way while the others are asked for.
     for number in 0..<leafCount {
       let slot = unsafe Int(open[unchecked: number])
       let leaf = unsafe CellWord(rawValue: words[unchecked: slot]).value &* 4
       guard let lines = index.leaves.window(at: leaf, count: LeafPanel.margin) else { continue }
-      for line in 0..<4 { touched |= lines.load(64 &* line, as: UInt32.self) }
+      for line in 0..<4 { lines.prefetch(64 &* line) }
     }
-    // Never true, since without leaves every load gives 0; the compiler does not know and keeps the loads.
-    if touched == 1, index.leaves.count == 0 { return }
     for number in 0..<leafCount {
       let slot = unsafe Int(open[unchecked: number])
       let cell = unsafe IndexFile.Cell(
