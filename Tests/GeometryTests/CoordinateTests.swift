@@ -1,4 +1,5 @@
 import Geometry
+import TestSupport
 import Testing
 
 @Suite("Coordinates")
@@ -28,5 +29,21 @@ struct CoordinateTests {
   ) throws {
     let coordinate = try #require(Coordinate(latitude: latitude, longitude: longitude))
     #expect(FixedCoordinate(coordinate) == FixedCoordinate(x: x, y: y))
+  }
+
+  @Test(arguments: 1...3)
+  func `numbers round to units as the C library's round does`(_ seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<20_000 {
+      // Whole units, halves of units, and the next numbers on both sides of them.
+      let halves = Double(Int32.random(in: -900_000_000...900_000_000, using: &generator)) / 2
+      let near = [halves, halves.nextUp, halves.nextDown][Int.random(in: 0..<3, using: &generator)]
+      let latitude = near / FixedCoordinate.unitsPerDegree
+      let units = latitude * FixedCoordinate.unitsPerDegree
+      let fixed = FixedCoordinate(vertexLatitude: latitude, longitude: -latitude)
+      if fixed?.y != Int32(units.rounded()) || fixed?.x != Int32((-units).rounded()) {
+        Issue.record("\(latitude) became \(String(describing: fixed))")
+      }
+    }
   }
 }

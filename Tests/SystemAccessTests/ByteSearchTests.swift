@@ -27,6 +27,11 @@ import Testing
       if bytes.span.littleEndianWord(endingAt: end) != (end < 8 ? nil : word) {
         Issue.record("\(bytes) ending at \(end)")
       }
+      if bytes.span.littleEndianWord(startingAt: end - 8) != (end < 8 ? nil : word) {
+        Issue.record("\(bytes) starting at \(end - 8)")
+      }
+      let place = (0..<8).first { UInt8(truncatingIfNeeded: word >> UInt64(8 * $0)) == one }
+      if word.firstByte(one) != place ?? 8 { Issue.record("\(one) in \(word)") }
     }
   }
 }
