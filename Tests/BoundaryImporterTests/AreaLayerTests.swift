@@ -92,13 +92,29 @@ import Testing
     #expect(error?.description.contains("has no area with a name") == true, "\(error as Any)")
   }
 
+  @Test("Options that mean nothing for areas are said, and not in the recipe that is found")
+  func options() throws {
+    let folder = try WorkingDirectory()
+    let path = try ShapefileFixture(["tzid"], [([AreaLayerTests.square], ["Asia/Tokyo"])])
+      .write(to: folder, as: "zones")
+    var options = RecipeOptions()
+    options.codes = ["tzid"]
+    let composed = try RecipeComposer.recipe(for: [path], options: options)
+    #expect(
+      composed.layers["zones"]?.notes == [
+        "--code tzid is not used: it means nothing for a layer of areas"
+      ])
+    let read = try Recipe(json: Array(composed.recipe.json.utf8), file: "r.json")
+    #expect(read == composed.recipe)
+  }
+
   @Test(
     "A recipe of areas must say which field they fill",
     arguments: [
       (#""role": "areas","#, "layers[0].field"),
       (#""role": "areas", "field": "water","#, "timeZone, ocean, postalCode, inlandWater"),
       (#""role": "area", "field": "ocean","#, "areas is needed"),
-      (#""level": 0, "field": "ocean","#, "means nothing for units"),
+      (#""level": 0, "field": "ocean","#, #"means nothing for "a", a layer of units"#),
     ])
   func recipe(_ words: String, expected: String) throws {
     let folder = try WorkingDirectory()

@@ -32,6 +32,43 @@ import Testing
     }
   }
 
+  /// The keys that a schema says must not be there.
+  private func refused(_ object: RecipeObject) -> Set<String> {
+    Set(
+      object.pairs.filter { if case .bool(false) = $0.node.value { true } else { false } }.map(
+        \.key))
+  }
+
+  private func object(_ parent: RecipeObject, _ path: String...) throws -> RecipeObject {
+    try path.reduce(parent) { object, name in
+      try RecipeObject(file: "", key: "", node: object.required(name), known: [])
+    }
+  }
+
+  @Test("The schema refuses the keys that mean nothing for a role, as the reader does")
+  func schemaRoles() throws {
+    let rules = try object(schema(), "$defs", "layer").list("allOf")
+    var roles: [String] = []
+    for (_, node) in rules {
+      let rule = try RecipeObject(file: "", key: "", node: node, known: [])
+      let word = try object(rule, "if", "properties", "role").text("const")
+      let role = try #require(LayerDescription.Role.allCases.first { $0.word == word })
+      roles.append(word)
+      let then = try object(rule, "then", "properties")
+      func meaningless(_ rolesByKey: [String: [LayerDescription.Role]]) -> Set<String> {
+        Set(rolesByKey.filter { !$0.value.contains(role) }.keys)
+      }
+      #expect(refused(then) == meaningless(RecipeKeys.rolesByKey), "\(word)")
+      let columns = try object(then, "columns", "properties")
+      #expect(refused(columns) == meaningless(RecipeKeys.rolesByColumn), "\(word)")
+      // Only where nothing is said are the records units.
+      #expect(try object(rule, "if").texts("required") == (role == .units ? [] : ["role"]))
+    }
+    #expect(roles == LayerDescription.Role.allCases.map(\.word))
+    #expect(Set(RecipeKeys.rolesByKey.keys).isSubset(of: RecipeKeys.layer))
+    #expect(Set(RecipeKeys.rolesByColumn.keys).isSubset(of: RecipeKeys.columns))
+  }
+
   @Test("The world's recipe written as JSON and read again is the same")
   func world() throws {
     let path = try #require(TestFiles.project("Boundaries/world.json"))

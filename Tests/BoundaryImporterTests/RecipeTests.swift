@@ -116,6 +116,41 @@ import Testing
   }
 
   @Test(
+    "A key that means nothing for the layer's role is refused, and the error says which roles take it",
+    arguments: [
+      (#""role": "places","#, #""level": 1"#, "", "level", #"say "role": "units","#),
+      (#""role": "places","#, #""fills": []"#, "", "fills", "units"),
+      (#""role": "streets","#, #""parent": {}"#, "", "parent", "units"),
+      (#""role": "areas", "field": "ocean","#, #""country": 1"#, "", "country", "units"),
+      (#""role": "addresses","#, #""languages": {}"#, "", "languages", "units, places, streets"),
+      (#""level": 1,"#, #""field": "ocean""#, "", "field", #"say "role": "areas","#),
+      (#""level": 1,"#, "", #""number": "h""#, "columns.number", #"say "role": "addresses","#),
+      (#""level": 1,"#, "", #""population": "p""#, "columns.population", "places"),
+      (#""role": "places","#, "", #""left": {}"#, "columns.left", #"say "role": "streets","#),
+      (#""role": "places","#, "", #""territory": "t""#, "columns.territory", "units"),
+      (#""role": "streets","#, "", #""codePrefix": "U""#, "columns.codePrefix", "units, places"),
+      (#""role": "addresses","#, "", #""names": "{lang}""#, "columns.names", "streets, areas"),
+      (
+        #""role": "areas", "field": "ocean","#, "", #""code": "c""#, "columns.code",
+        "units, places, streets"
+      ),
+    ])
+  func meaningless(_ role: String, _ key: String, _ column: String, path: String, roles: String) {
+    let columns = #"{"name": "n"\#(column.isEmpty ? "" : ", " + column)}"#
+    let rest = key.isEmpty ? "" : ",\n" + key
+    let json = #"""
+      {"title": "t", "layers": [
+      {"name": "mine", "file": "f", \#(role) "kind": "k", "columns":
+      \#(columns)\#(rest)}]}
+      """#
+    let error = #expect(throws: ImportError.self) { try recipe(json) }
+    #expect(error?.file == "folder/recipe.json")
+    #expect(error?.place == .line(key.isEmpty ? 3 : 4, key: "layers[0].\(path)"))
+    #expect(error?.what.hasPrefix(#"means nothing for "mine", a layer of "#) == true)
+    #expect(error?.remedy.contains(roles) == true, "\(error as Any)")
+  }
+
+  @Test(
     "What is not JSON is told with its line",
     arguments: [
       ("", 1), ("{", 1), ("{\n\"a\" 1}", 2), ("{\"a\": 1\n\"b\": 2}", 2), ("[1,\n2", 2),

@@ -1,3 +1,5 @@
+internal import BoundaryIndex
+
 /// What a person says on the command line in place of what the files tell.
 ///
 /// A list has one entry for all files, or one for each in their order; an empty entry says nothing about its file.
@@ -71,7 +73,7 @@ extension RecipeOptions {
       draft.setNames([name])
       draft.notes.removeAll { $0.hasSuffix("the name") || $0.hasPrefix("no column") }
     }
-    if let code = RecipeOptions.text(codes, file) {
+    if let code = RecipeOptions.text(codes, file), takes("code", "--code \(code)", &draft) {
       draft.setCodes([code])
       draft.recipe.columns.codePrefix = ""
       draft.notes.removeAll { $0.hasSuffix("the code") }
@@ -80,7 +82,7 @@ extension RecipeOptions {
       draft.recipe.kind = kind
       draft.recipe.columns.kind = ""
     }
-    if !languageColumns.isEmpty {
+    if !languageColumns.isEmpty, takes("names", "--lang-columns \(languageColumns)", &draft) {
       let found = try translations(draft.facts)
       draft.recipe.columns.translations = found
       if found.isEmpty {
@@ -97,6 +99,14 @@ extension RecipeOptions {
         file: draft.facts.file, what: "has no column \"\(column)\"",
         remedy: known.isEmpty ? "it has no columns at all" : "it has: \(known)")
     }
+  }
+
+  /// Whether the role of a layer takes a key of its columns; where it doesn't, that is said of the option.
+  private func takes(_ key: String, _ option: String, _ draft: inout LayerDraft) -> Bool {
+    let role = draft.recipe.role
+    if RecipeKeys.rolesByColumn[key]?.contains(role) != false { return true }
+    draft.notes.append("\(option) is not used: it means nothing for a layer of \(role.word)")
+    return false
   }
 
   private func translations(_ facts: LayerFacts) throws(ImportError) -> [String: String] {

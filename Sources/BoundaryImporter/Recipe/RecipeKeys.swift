@@ -1,3 +1,5 @@
+internal import BoundaryIndex
+
 /// The keys that a recipe may have, object by object; the JSON Schema beside the world's recipe describes the same.
 package enum RecipeKeys {
   /// Of the whole.
@@ -37,4 +39,26 @@ package enum RecipeKeys {
 
   /// Of a rule that fills further fields.
   package static let fill = ["fields", "codes", "kinds", "why"]
+}
+
+// MARK: - By role
+
+extension RecipeKeys {
+  /// The roles of a layer that take a key; all roles take the keys that are not here.
+  static let rolesByKey: [String: [LayerDescription.Role]] = [
+    "field": [.areas], "level": [.units], "languages": named, "parent": [.units],
+    "groups": [.units], "country": [.units], "territories": [.units], "fields": [.units],
+    "fills": [.units],
+  ]
+
+  /// The roles of a layer that take a key of its columns; all roles take those that are not here.
+  static let rolesByColumn: [String: [LayerDescription.Role]] = [
+    "code": [.units, .places, .streets], "codePrefix": [.units, .places], "kind": named,
+    "territory": [.units], "population": [.places], "timeZone": [.places],
+    "number": [.addresses], "postalCode": [.addresses], "left": [.streets], "right": [.streets],
+    "names": named,
+  ]
+
+  /// The roles whose records have a name and a class of their own.
+  private static let named: [LayerDescription.Role] = [.units, .places, .streets, .areas]
 }

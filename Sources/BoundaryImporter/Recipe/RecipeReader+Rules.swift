@@ -1,10 +1,13 @@
 internal import BoundaryIndex
 
 extension RecipeReader {
-  func columns(_ layer: RecipeObject) throws(ImportError) -> Columns {
+  func columns(
+    _ layer: RecipeObject, of recipe: LayerRecipe
+  ) throws(ImportError) -> Columns {
     let object = try RecipeObject(
       file: file, key: layer.path("columns"), node: layer.required("columns"),
       known: RecipeKeys.columns)
+    try checkKeys(of: object, RecipeKeys.rolesByColumn, for: recipe)
     var columns = Columns()
     if case .string("") = try object.required("name").value {
       throw failure(object, "name", "is empty", "write [] to call records by their numbers")

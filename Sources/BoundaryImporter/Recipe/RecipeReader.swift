@@ -34,12 +34,8 @@ struct RecipeReader {
       throw failure(object, "name", "\"\(layer.name)\" is the name of two layers", "rename one")
     }
     layer.role = try role(object)
-    if layer.role == .areas {
-      layer.field = try areaField(object)
-    } else if object.node("field") != nil {
-      throw failure(
-        object, "field", "means nothing for \(layer.role.word)", "say \"role\": \"areas\" as well")
-    }
+    try checkKeys(of: object, RecipeKeys.rolesByKey, for: layer)
+    if layer.role == .areas { layer.field = try areaField(object) }
     if layer.role == .units { layer.level = try object.integer("level", in: 0...15) }
     layer.kind = try object.text("kind")
     layer.encoding = try object.optionalText("encoding")
@@ -55,7 +51,7 @@ struct RecipeReader {
     _ object: RecipeObject, into layer: inout LayerRecipe
   ) throws(ImportError) {
     layer.only = try only(object)
-    layer.columns = try columns(object)
+    layer.columns = try columns(object, of: layer)
     layer.parent = try parent(object)
     layer.groups = try groups(object)
     layer.country = try country(object)
@@ -72,6 +68,22 @@ struct RecipeReader {
         object, "role", "is \"\(text)\"", "units, places, streets, addresses or areas is needed")
     }
     return role
+  }
+
+  /// Refuses keys that mean nothing for a layer's role: what they say would be lost.
+  func checkKeys(
+    of object: RecipeObject, _ rolesByKey: [String: [LayerDescription.Role]],
+    for layer: LayerRecipe
+  ) throws(ImportError) {
+    for (key, _) in object.pairs {
+      guard let roles = rolesByKey[key], !roles.contains(layer.role) else { continue }
+      let words = roles.map(\.word)
+      let one = words.count == 1 ? "\"role\": \"\(words[0])\", which takes it" : nil
+      throw failure(
+        object, key, "means nothing for \"\(layer.name)\", a layer of \(layer.role.word)",
+        "leave it out, or say "
+          + (one ?? "a \"role\" that takes it: " + words.joined(separator: ", ")))
+    }
   }
 
   private func areaField(_ object: RecipeObject) throws(ImportError) -> AreaField {
