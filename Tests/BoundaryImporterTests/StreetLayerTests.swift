@@ -201,6 +201,50 @@ import Testing
     #expect(try answer(found, 0.0001, 0.01) == ["I- 80", "primary", "-", "-", "-"])
   }
 
+  @Test("A side with a number at one end only has none, and the report tells the records")
+  func halfRanges() throws {
+    let folder = try WorkingDirectory()
+    let columns = ["TLID", "LINEARID", "FULLNAME", "LFROMHN", "LTOHN", "RFROMHN", "RTOHN", "ZIPL"]
+    let features = try write(
+      "features", type: 3, columns: columns,
+      [
+        ("0 0, 0.01 0", ["1", "11", "Main St", "101", "", "100", "198", "94601"]),
+        ("0 0.01, 0.01 0.01", ["2", "12", "Elm St", "7", "7", "", "", ""]),
+        ("0 0.02, 0.01 0.02", ["3", "13", "Oak St", "", "", "", "W1N2", ""]),
+        ("", ["4", "14", "Nowhere", "1", "", "", "", ""]),
+      ], to: folder)
+    let found = try index([features], folder)
+    for longitude in [0, 0.005, 0.01] {
+      #expect(try answer(found, 0.0001, longitude) == ["Main St", "street", "-", "-", "94601"])
+    }
+    #expect(try answer(found, -0.0001, 0.005)[3] == "150")
+    #expect(try answer(found, 0.0101, 0.005)[3] == "7")
+    #expect(try answer(found, 0.0199, 0.01)[3] == "-")
+    let recipe = try RecipeComposer.recipe(for: [features], options: RecipeOptions()).recipe
+    let report = try Importer.content(of: recipe).report
+    #expect(report.layers[0].halfRanges == [0, 2])
+    #expect(
+      report.text.contains(
+        "2 records with a house number at one end of a side only, which has none then: 0, 2\n"))
+  }
+
+  @Test("A column for one end alone holds the one number of the side")
+  func oneNumber() throws {
+    let folder = try WorkingDirectory()
+    let lines = try write(
+      "lines", type: 3, columns: ["name", "left", "right"],
+      [("0 0, 0.01 0", ["Main St", "17", "18B"])], to: folder)
+    var layer = LayerRecipe(name: "lines", file: lines)
+    (layer.role, layer.kind, layer.columns.name) = (.streets, "street", "name")
+    layer.columns.left = RangeColumns(from: "left")
+    layer.columns.right = RangeColumns(to: "right")
+    let (content, report) = try Importer.content(of: Recipe(title: "T", layers: [layer]))
+    #expect(report.layers[0].halfRanges.isEmpty)
+    let ranges = try #require(content.streets.first?.ranges)
+    #expect([ranges.left.from, ranges.left.to] == ["17", "17"])
+    #expect([ranges.right.from, ranges.right.to] == ["18B", "18B"])
+  }
+
   @Test("Parts of a record share its house numbers by their lengths")
   func parts() throws {
     let folder = try WorkingDirectory()

@@ -61,8 +61,13 @@ import Testing
     // One number.
     Case(left: "17 17 O", at: (900, 100), number: "17"),
     Case(left: "17 17 E", at: (900, 100), number: "17"),
-    Case(left: "12 ", at: (900, 100), number: "12"),
-    Case(right: " 14 E", at: (100, -100), number: "14"),
+    // Of one end alone nobody knows which others there are, at that end itself either.
+    Case(left: "12 ", at: (900, 100), number: nil),
+    Case(left: "12 ", at: (0, 100), number: nil),
+    Case(right: " 14 E", at: (100, -100), number: nil),
+    Case(right: " 14 E", at: (1000, -100), number: nil),
+    Case(left: "12A ", at: (0, 100), number: nil),
+    Case(left: "12 ", right: "100 198 E", at: (500, 0), number: "150"),
     // What is more than digits is not counted through.
     Case(left: "12A 12A", at: (500, 100), number: "12A"),
     Case(left: "12A 18C", at: (500, 100), number: nil),

@@ -47,6 +47,9 @@ package struct Columns: Hashable, Sendable {
 }
 
 /// Which columns hold the house numbers of one side of a street; empty for what none holds.
+///
+/// Where only one of the two ends has a column, it holds the one number of the side. Where both have, and a record has a number in one of them, the
+/// side has no numbers.
 package struct RangeColumns: Hashable, Sendable {
   /// The number at the line's start.
   package var from = ""

@@ -53,6 +53,7 @@ extension LayerReport {
       ("nullRecords", numbers(nullRecords)), ("emptyRecords", numbers(emptyRecords)),
       ("namelessRecords", numbers(namelessRecords)),
       ("numberlessRecords", numbers(numberlessRecords)),
+      ("halfRanges", numbers(halfRanges)),
       ("droppedRingCount", .number(droppedRings)),
       ("duplicateVertexCount", .number(duplicateVertices)), ("longEdgeCount", .number(longEdges)),
       ("repairs", .list(repairs.map(\.node))), ("unknownKeys", numbers(unknownKeys)),

@@ -47,6 +47,8 @@ extension LayerReport {
     append(poleRecords, "closed along a pole", to: &lines)
     append(namelessRecords, "without a name", to: &lines)
     append(numberlessRecords, "without a house number, left out", to: &lines)
+    append(
+      halfRanges, "with a house number at one end of a side only, which has none then", to: &lines)
     append(unknownKeys, "with the key of a parent that is not there", to: &lines)
     append(orphans, "without a parent", to: &lines)
     append(foreignGroups, "below a unit of another country, which was left out", to: &lines)

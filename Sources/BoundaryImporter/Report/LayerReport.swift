@@ -134,6 +134,8 @@ package struct LayerReport: Hashable, Sendable {
   package var namelessRecords: [Int] = []
   /// Records of addresses without a house number, left out.
   package var numberlessRecords: [Int] = []
+  /// Records of streets with a house number at only one end of a side, which then has none.
+  package var halfRanges: [Int] = []
   /// Records of the file that the layer's filter leaves to others.
   package var filteredRecords = 0
   /// Records whose key is no parent's; overlap decides for them.

@@ -159,7 +159,10 @@ struct PreparedLayer {
       let columns = StreetColumns(recipe, number: number, table: table)
       var streets: [StreetDescription] = []
       streets.reserveCapacity(lines.count)
-      for record in lines.indices { streets += columns.streets(record, lines[record]) }
+      for record in lines.indices where !lines[record].isEmpty {
+        if columns.hasHalfRange(record) { report.halfRanges.append(record) }
+        streets += columns.streets(record, lines[record])
+      }
       if streets.isEmpty { throw empty(recipe, report, of: "a line") }
       return streets
     }

@@ -22,8 +22,9 @@ struct StreetColumns {
     /// Nothing when no column is named.
     init?(_ columns: RangeColumns, _ values: ColumnValues) {
       if columns.all.isEmpty { return nil }
-      from = values.codes([columns.from])
-      to = values.codes([columns.to])
+      // One column for both ends holds the only number that a side has.
+      from = values.codes([columns.from.isEmpty ? columns.to : columns.from])
+      to = values.codes([columns.to.isEmpty ? columns.from : columns.to])
       parity = values.codes([columns.parity])
       postalCode = values.codes([columns.postalCode])
     }
@@ -33,6 +34,9 @@ struct StreetColumns {
         from: from[record], to: to[record], parity: Side.parity(parity[record]),
         postalCode: postalCode[record])
     }
+
+    /// Whether the number at one end is known and that at the other isn't.
+    func isHalf(_ record: Int) -> Bool { from[record].isEmpty != to[record].isEmpty }
 
     /// What TIGER/Line writes, and words that begin in the same way.
     private static func parity(_ text: String) -> AddressRanges.Parity {
@@ -56,6 +60,14 @@ struct StreetColumns {
     translations = values.translations(columns.translations)
     left = Side(columns.left, values)
     right = Side(columns.right, values)
+  }
+
+  /// Whether a side of a record has a house number at one of its ends only.
+  ///
+  /// A range of the Census Bureau is all numbers of a parity from the first to the last; it is no single number, which the Bureau does not
+  /// publish, and other sources write at both ends.
+  func hasHalfRange(_ record: Int) -> Bool {
+    left?.isHalf(record) == true || right?.isHalf(record) == true
   }
 
   /// The streets of the pieces of a record.

@@ -47,9 +47,11 @@ package struct StreetDescription: Hashable, Sendable {
 package struct AddressRanges: Hashable, Sendable {
   /// One side of the line.
   package struct Side: Hashable, Sendable {
-    /// The number at the line's start; empty when the side has none.
+    /// The number at the line's start; empty when it is not known.
+    ///
+    /// A side of which only one end is known has no numbers.
     package var from: String
-    /// The number at the line's end.
+    /// The number at the line's end; that of the start for a side with one number.
     package var to: String
     /// Which numbers the side has.
     package var parity: Parity

@@ -147,15 +147,14 @@ private struct StoredSide {
 
   init(_ side: AddressRanges.Side, _ records: inout RecordWriter) {
     postalCode = records.offset(code: side.postalCode)
-    let start = side.from.isEmpty ? side.to : side.from
-    let end = side.to.isEmpty ? side.from : side.to
-    if start.isEmpty { return }
-    if let from = StoredSide.number(start), let to = StoredSide.number(end) {
+    // One end alone tells neither how far the numbers go nor which there are.
+    if side.from.isEmpty || side.to.isEmpty { return }
+    if let from = StoredSide.number(side.from), let to = StoredSide.number(side.to) {
       (self.from, self.to) = (from, to)
       content = StoredSide.content(from, to, side.parity)
-    } else if start == end {
+    } else if side.from == side.to {
       content = .text
-      from = records.offset(code: start)
+      from = records.offset(code: side.from)
     }
   }
 
