@@ -149,6 +149,11 @@ struct ImportCommandTests {
     (["--recipe", "/nowhere/r.json", "-o", "FOLDER/x"], "/nowhere/r.json: can't be read"),
     (["FOLDER/towns.shp", "-o", "FOLDER/x", "--report", "/nowhere/r.json"], "/nowhere/r.json: "),
     (["FOLDER", "-o", "FOLDER/x"], "it holds: adm1.shp, towns.shp"),
+    (["FOLDER/towns.shp", "FOLDER/towns.shp", "-o", "FOLDER/x"], "towns.shp: is named twice; "),
+    (
+      ["FOLDER/towns.shp", "FOLDER/./towns", "-o", "FOLDER/x"],
+      "/./towns: is the same layer as "
+    ),
     (
       ["FOLDER/towns.shp", "-o", "FOLDER/x", "--crs", "EPSG:999999"],
       "\"EPSG:999999\" is no usable"

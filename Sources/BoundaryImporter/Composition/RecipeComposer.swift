@@ -39,7 +39,37 @@ package enum RecipeComposer {
       let facts = try LayerInspector.facts(of: absolute(file), options: options)
       drafts += try options.apply(to: SchemaTable.drafts(for: facts), file: number)
     }
+    try checkFiles(files, drafts, base)
     return compose(drafts, options, base, existing)
+  }
+
+  /// Refuses a file that is named twice, unless the options make something else of it the second time.
+  private static func checkFiles(
+    _ files: [String], _ drafts: [LayerDraft], _ base: Recipe?
+  ) throws(ImportError) {
+    let identities = drafts.map { LayerIdentity(path: $0.recipe.file) }
+    let given = (base?.layers ?? []).map { ($0, LayerIdentity(path: $0.file)) }
+    for (number, draft) in drafts.enumerated() {
+      let (recipe, file) = (draft.recipe, files[draft.fileNumber])
+      let layer = given.first { layer, identity in
+        layer.role == recipe.role && layer.field == recipe.field
+          && identity.isSame(as: identities[number])
+      }
+      if let layer {
+        throw ImportError(
+          file: file, what: "is the file of the recipe's layer \"\(layer.0.name)\" already",
+          remedy: "leave it out beside the recipe, or say there what else it is")
+      }
+      let twin = drafts[..<number].indices.first { other in
+        drafts[other].fileNumber != draft.fileNumber && recipe.takesAlike(drafts[other].recipe)
+          && identities[other].isSame(as: identities[number])
+      }
+      guard let twin else { continue }
+      let other = files[drafts[twin].fileNumber]
+      throw ImportError(
+        file: file, what: other == file ? "is named twice" : "is the same layer as \(other)",
+        remedy: "name it once, or say by --level, --name or --code what else it is the second time")
+    }
   }
 
   /// A recipe that is saved anywhere must still find its files.

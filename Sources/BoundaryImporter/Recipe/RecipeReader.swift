@@ -19,6 +19,7 @@ struct RecipeReader {
         remedy: "name at least one layer")
     }
     try checkParents(of: recipe, root)
+    try checkFiles(of: recipe, root)
     return recipe
   }
 
@@ -107,6 +108,25 @@ struct RecipeReader {
         file: file, place: .line(line, key: "layers[\(number)].parent.layer"),
         what: "\"\(missing)\" is no layer of units with a level below \(layer.level)",
         remedy: "name a coarser layer of the recipe")
+    }
+  }
+
+  /// A file may be taken in several ways, but not twice in the same.
+  private func checkFiles(of recipe: Recipe, _ root: RecipeObject) throws(ImportError) {
+    for (number, layer) in recipe.layers.enumerated() {
+      let alike = recipe.layers[..<number].filter(layer.takesAlike)
+      if alike.isEmpty { continue }
+      let identity = LayerIdentity(path: layer.file)
+      guard let twin = alike.first(where: { LayerIdentity(path: $0.file).isSame(as: identity) })
+      else { continue }
+      let line = try root.list("layers")[number].node.line
+      throw ImportError(
+        file: file, place: .line(line, key: "layers[\(number)].file"),
+        what:
+          "\(layer.file) is the file of \"\(twin.name)\" as well, with the same records and columns",
+        remedy:
+          "leave one of the two layers out, or tell them apart by \"only\", \"columns\" or \"role\""
+      )
     }
   }
 

@@ -44,6 +44,12 @@ struct ArchivePlace {
       tablePath: tablePath, shapes: try bytes(of: shapes, archive), others: others)
   }
 
+  /// The name of the `.shp` that is meant; nothing when the archive can't tell.
+  var chosenName: String? {
+    guard let archive = try? Archive(path: archive) else { return nil }
+    return try? chosen(of: archive.entries).name
+  }
+
   /// The one `.shp` that is meant.
   private func chosen(of entries: [Archive.Entry]) throws(ImportError) -> Archive.Entry {
     let shapes = entries.filter { entry in

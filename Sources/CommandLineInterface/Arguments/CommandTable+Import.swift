@@ -17,7 +17,8 @@ extension CommandTable {
         "With --inspect nothing is written: what the files hold goes to standard error, and the "
           + "recipe that would be used to standard output, ready to be saved and edited.",
         "Units find their parents by codes where the columns have them, else by the largest overlap. "
-          + "LAYER beside --recipe adds to the recipe's layers.",
+          + "LAYER beside --recipe adds to the recipe's layers. A file that is named twice is an "
+          + "error unless options say what else it is the second time.",
         "With --add the layers come to those that FILE has already, as if all had been imported "
           + "together; units find parents in it by overlap, or by its codes with --parent.",
         "An option that describes layers has one value for all, or one for each in their order "
