@@ -59,6 +59,7 @@ package struct Importer {
     defer { observer.end() }
     var importer = Importer(recipe, addingTo: existing, observer: observer)
     let content = try importer.makeContent()
+    try importer.checkAnswers(of: content)
     try importer.write(content, to: file, path)
     return importer.report
   }
@@ -73,8 +74,9 @@ package struct Importer {
   }
 
   private mutating func makeContent() throws(ImportError) -> IndexContent {
-    let layers = try prepared()
-    report.layers = layers.map(\.report)
+    let all = try prepared()
+    report.layers = all.map(\.report)
+    let layers = try PreparedLayer.kept(of: all)
     // Parents first; layers of one level in the recipe's order.
     let units = layers.map(\.records).filter { $0.recipe.role == .units }.sorted {
       ($0.recipe.level, $0.number) < ($1.recipe.level, $1.number)
@@ -102,6 +104,10 @@ package struct Importer {
     content.addresses += layers.flatMap(\.addresses)
     content.areas += layers.flatMap(\.areas)
     content.layers += zip(recipe.layers, report.layers).map(LayerDescription.init)
+    if layers.count < all.count {
+      let removed = all.indices.filter { all[$0].nothing != nil }
+      content.removeLayers(Set(removed.map { firstLayer + $0 }))
+    }
     report.existing = existing.map(ImportReport.Existing.init)
     report.unitCount = content.units.count
     report.placeCount = content.places.count
@@ -109,6 +115,20 @@ package struct Importer {
     report.addressCount = content.addresses.count
     report.areaCount = content.areas.count
     return content
+  }
+
+  /// Refuses an index of places alone where layers of units added nothing.
+  private func checkAnswers(of content: IndexContent) throws(ImportError) {
+    let isEmpty =
+      content.units.isEmpty && content.streets.isEmpty && content.addresses.isEmpty
+      && content.areas.isEmpty
+    guard isEmpty, let number = report.layers.firstIndex(where: { $0.nothing != nil }) else {
+      return
+    }
+    throw ImportError(
+      file: recipe.layers[number].file,
+      what: "adds nothing, and without it there are places only, which are found by the unit that "
+        + "they lie in: it " + (report.layers[number].nothing ?? ""))
   }
 
   /// The number of the recipe's first layer in the index.

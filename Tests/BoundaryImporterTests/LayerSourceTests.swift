@@ -90,9 +90,8 @@ import Testing
     let folder = try WorkingDirectory()
     let path = try fixture().write(to: folder, as: "x")
     try folder.write(Array("no table".utf8), to: "x.dbf")
-    let error = #expect(throws: ImportError.self) {
-      try RecipeComposer.recipe(for: [path], options: RecipeOptions())
-    }
+    let composed = try RecipeComposer.recipe(for: [path], options: RecipeOptions())
+    let error = #expect(throws: ImportError.self) { try Importer.content(of: composed.recipe) }
     #expect(error?.what == "holds no records" && error?.remedy == "leave the layer out")
   }
 

@@ -95,7 +95,7 @@ import Testing
     let filtered = try failure(ShapefileFixture(["name"], [(square, ["a"])])) {
       $0.only = RecordFilter(column: "name", values: ["z"])
     }
-    #expect(filtered?.what == "has no record for the layer \"a\": none has what \"only\" asks for")
+    #expect(filtered?.what == "has no record whose name is z")
     #expect([open, nulls, filtered].allSatisfy { $0?.remedy.isEmpty == false })
   }
 

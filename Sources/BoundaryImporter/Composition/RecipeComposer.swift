@@ -128,7 +128,8 @@ package enum RecipeComposer {
     for number in drafts.indices
     where drafts[number].isLevelGuessed && drafts[number].recipe.role == .units {
       let around = drafts[..<number].filter {
-        $0.recipe.role == .units && $0.facts.surrounds(drafts[number].facts)
+        $0.recipe.role == .units && $0.facts.recordCount > 0
+          && $0.facts.surrounds(drafts[number].facts)
       }
       let aroundThere = there.filter { $0.0.surrounds(drafts[number].facts) }
       let levels = around.map(\.recipe.level) + aroundThere.map(\.1)

@@ -93,7 +93,8 @@ extension RecipeOptions {
     if !encoding.isEmpty {
       draft.notes += draft.facts.notes.filter { $0.contains(" do not decode in ") }
     }
-    for column in draft.recipe.namedColumns where draft.facts.column(exact: column) == nil {
+    for column in draft.recipe.namedColumns
+    where draft.facts.column(exact: column) == nil && draft.facts.recordCount > 0 {
       let known = draft.facts.columns.map(\.name).joined(separator: ", ")
       throw ImportError(
         file: draft.facts.file, what: "has no column \"\(column)\"",

@@ -27,14 +27,15 @@ enum LayerInspector {
     var report = LayerReport(name: "")
     do throws(ShapefileError) {
       let file = try source.shapefile()
-      guard file.recordCount > 0 else {
-        throw ShapefileError(
-          file: path, reason: "holds no records", remedy: "leave the layer out")
-      }
       facts.shapes = file.type
       facts.recordCount = file.recordCount
       facts.extent = file.extent
-      if let table = try source.attributeTable() {
+      if file.recordCount == 0 {
+        // Its columns tell what it would be; whether they can be read matters no more.
+        if let table = try? source.attributeTable() {
+          facts.columns = (try? columns(of: table, recipe, source, 0, &report)) ?? []
+        }
+      } else if let table = try source.attributeTable() {
         // A damaged table may claim any number of records; rows that are missing tell nothing about a column.
         let count = min(table.rowCount, file.recordCount)
         if table.rowCount < table.recordCount {
@@ -47,10 +48,10 @@ enum LayerInspector {
       throw ImportError(error)
     }
     facts.encoding = report.encoding
-    _ = try LayerCoordinates(recipe, source, &report)
+    if facts.recordCount > 0 { _ = try LayerCoordinates(recipe, source, &report) }
     if report.referenceSource != .assumed { facts.crs = report.referenceSystem }
     facts.notes = report.notes
-    if facts.crs.isEmpty, let extent = facts.extent, !canBeDegrees(extent) {
+    if facts.crs.isEmpty, facts.recordCount > 0, let extent = facts.extent, !canBeDegrees(extent) {
       facts.notes.append("the coordinates are no degrees: \(LayerCoordinates.remedy)")
     }
     return facts

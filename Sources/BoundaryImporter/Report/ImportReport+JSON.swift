@@ -36,6 +36,7 @@ extension LayerReport {
   fileprivate var node: JSONNode {
     .object([
       ("name", .text(name)), ("recognition", .texts(recognition)), ("notes", .texts(notes)),
+      ("addedNothing", nothing.map { .text($0) }),
       ("shapeType", .text(shapeType)), ("referenceSystem", .text(referenceSystem)),
       ("referenceSource", .text(referenceSource.rawValue)), ("operation", .text(operation)),
       ("accuracy", accuracy.map { .number($0) }), ("encoding", .text(encoding)),

@@ -38,6 +38,7 @@ extension LayerReport {
   fileprivate var lines: [String] {
     var lines = ["\(name): \(count(records, "record")), \(vertices.grouped) vertices"]
     lines += (recognition + notes).map { "  \($0)" }
+    if let nothing { lines.append("  added nothing: it \(nothing)") }
     lines += readingLines + repairLines
     append(nullRecords, "without geometry", to: &lines)
     append(deletedRecords, "deleted in the table, left out", to: &lines)

@@ -74,6 +74,8 @@ package struct LayerReport: Hashable, Sendable {
   package var name: String
   /// What it was taken for and why, when no recipe says it.
   package var recognition: [String] = []
+  /// Why nothing of it is in the index, as the end of a sentence about the layer; nothing when something is.
+  package var nothing: String?
   /// How many records the file has.
   package var records = 0
   /// What the header says that the records are, such as "polygon".

@@ -21,6 +21,7 @@ struct LayerFile {
     _ advance: (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) throws(ImportError) -> LayerFile {
     let file = try open(recipe, source, as: [.polygon, .polyline], &report)
+    if file.recordCount == 0 { return LayerFile() }
     var coordinates = try LayerCoordinates(recipe, source, &report)
     var layer = LayerFile()
     var shape = Shape()
@@ -50,6 +51,7 @@ struct LayerFile {
     _ advance: (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) throws(ImportError) -> LayerFile {
     let file = try open(recipe, source, as: [.polyline], &report)
+    if file.recordCount == 0 { return LayerFile() }
     var coordinates = try LayerCoordinates(recipe, source, &report)
     var layer = LayerFile()
     var shape = Shape()
@@ -74,6 +76,7 @@ struct LayerFile {
     of recipe: LayerRecipe, _ source: LayerSource, report: inout LayerReport
   ) throws(ImportError) -> LayerFile {
     let file = try open(recipe, source, as: [.point, .multipoint], &report)
+    if file.recordCount == 0 { return LayerFile() }
     var coordinates = try LayerCoordinates(recipe, source, &report)
     var layer = LayerFile()
     var shape = Shape()
@@ -108,10 +111,6 @@ struct LayerFile {
     }
     if file.trailingBytes > 0 {
       report.notes.append("\(file.trailingBytes) bytes behind the last record were not used")
-    }
-    if file.recordCount == 0 {
-      throw ImportError(
-        file: recipe.file, what: "holds no records", remedy: "leave the layer out")
     }
     if types.contains(file.type.planar) || file.type == .null { return file }
     let wanted = types.map { "\($0)" }.joined(separator: " or ")

@@ -22,6 +22,11 @@ struct LayerTable {
     report: inout LayerReport
   ) throws(ImportError) {
     self.recordCount = recordCount
+    // Of a file without records no table tells anything, whatever is in it.
+    if recordCount == 0 {
+      (columns, deletedRecords) = ([:], [])
+      return
+    }
     do throws(ShapefileError) {
       guard let table = try source.attributeTable() else {
         report.notes.append("there is no .dbf; records are named by their numbers")

@@ -21,13 +21,16 @@ struct PreparedLayer {
   /// What became of the layer so far.
   let report: LayerReport
 
+  /// Why nothing of the layer becomes a part of the index; nothing when something does.
+  let nothing: ImportError?
+
   /// Prepares a layer.
   /// - Parameters:
   ///   - recipe: What the recipe says about it.
   ///   - number: Its position in the index.
   ///   - columns: The columns that are needed.
   ///   - progress: Who is told.
-  /// - Throws: ``ImportError`` when a file can't be read or nothing is in it.
+  /// - Throws: ``ImportError`` when a file can't be read or is of no use for its role.
   init(
     _ recipe: LayerRecipe, number: Int, columns: [String], _ progress: ImportProgress
   ) throws(ImportError) {
@@ -37,14 +40,18 @@ struct PreparedLayer {
     var streets: [StreetDescription] = []
     var addresses: [AddressDescription] = []
     var areas: [AreaDescription] = []
+    var hasGeometry = false
     switch recipe.role {
-    case .units:
+    case .units, .areas:
       records = try PreparedLayer.units(recipe, number, source, columns, &about, progress)
+      if recipe.role == .areas { areas = AreaColumns(records).areas(report: &about) }
+      hasGeometry = !records.used.isEmpty
     case .places:
       let (points, table) = try PreparedLayer.points(recipe, source, columns, &about, progress)
       places = PlaceColumns(recipe, number: number, table: table).places(
         at: points, report: &about)
       records = LayerRecords(recipe: recipe, number: number, table: table, polygons: [])
+      hasGeometry = points.contains { $0 != nil }
     case .streets:
       streets = try PreparedLayer.streets(recipe, number, source, columns, &about, progress)
       records = LayerRecords(
@@ -53,16 +60,17 @@ struct PreparedLayer {
       let (points, table) = try PreparedLayer.points(recipe, source, columns, &about, progress)
       addresses = AddressColumns(recipe, number: number, table: table).addresses(
         at: points, report: &about)
-      if addresses.isEmpty { throw PreparedLayer.empty(recipe, "has no point with a house number") }
       records = LayerRecords(
         recipe: recipe, number: number, table: LayerTable(codes: []), polygons: [])
-    case .areas:
-      records = try PreparedLayer.units(recipe, number, source, columns, &about, progress)
-      areas = AreaColumns(records).areas(report: &about)
-      if areas.isEmpty { throw PreparedLayer.empty(recipe, "has no area with a name") }
+      hasGeometry = points.contains { $0 != nil }
     }
     (self.places, self.streets, self.addresses) = (places, streets, addresses)
     self.areas = areas
+    let isKept =
+      recipe.role == .units
+      ? hasGeometry : !(places.isEmpty && streets.isEmpty && addresses.isEmpty && areas.isEmpty)
+    nothing = isKept ? nil : try PreparedLayer.nothing(recipe, about, hasGeometry: hasGeometry)
+    if let nothing { about.nothing = "\(nothing.what); \(nothing.remedy)" }
     report = about
   }
 
@@ -89,38 +97,7 @@ struct PreparedLayer {
         progress.advance(.repair, recipe.name, records: count, to: $0)
       }
     }
-    if polygons.allSatisfy(\.isEmpty) { throw empty(recipe, report) }
     return LayerRecords(recipe: recipe, number: number, table: table, polygons: polygons)
-  }
-
-  /// That what tells the records is missing from all of them.
-  private static func empty(_ recipe: LayerRecipe, _ what: String) -> ImportError {
-    ImportError(
-      file: recipe.file, what: what,
-      remedy: "say which column holds it in a recipe; --inspect shows the columns")
-  }
-
-  /// Why no record became anything.
-  private static func empty(
-    _ recipe: LayerRecipe, _ report: LayerReport, of part: String = "an area"
-  ) -> ImportError {
-    var (what, remedy) = ("has no record with \(part)", "leave the layer out")
-    if report.openLines > 0 {
-      what =
-        "encloses no area: "
-        + (report.openLines == 1
-          ? "its line doesn't close" : "none of its \(report.openLines) lines closes")
-      remedy =
-        "say \"role\": \"streets\" in a recipe if these are streets, else make polygons of the lines "
-        + "first, as \"Polygonize\" in QGIS does"
-    } else if let damage = report.damagedRecords.first {
-      what = "has no record that can be read: record \(damage.record) \(damage.reason)"
-      remedy = "write the file anew with the program it comes from"
-    } else if report.filteredRecords == report.records {
-      what = "has no record for the layer \"\(recipe.name)\": none has what \"only\" asks for"
-      remedy = "look at the columns with --inspect"
-    }
-    return ImportError(file: recipe.file, what: what, remedy: remedy)
   }
 
   /// The points of a layer, and its columns.
@@ -163,8 +140,56 @@ struct PreparedLayer {
         if columns.hasHalfRange(record) { report.halfRanges.append(record) }
         streets += columns.streets(record, lines[record])
       }
-      if streets.isEmpty { throw empty(recipe, report, of: "a line") }
       return streets
+    }
+  }
+}
+
+// MARK: - Nothing
+
+extension PreparedLayer {
+  /// Why no record of a layer became anything.
+  /// - Throws: The reason, when it lies in the file and not in what it happens to hold.
+  private static func nothing(
+    _ recipe: LayerRecipe, _ report: LayerReport, hasGeometry: Bool
+  ) throws(ImportError) -> ImportError {
+    func because(_ what: String, _ remedy: String = "leave the layer out") -> ImportError {
+      ImportError(file: recipe.file, what: what, remedy: remedy)
+    }
+    if report.records == 0 { return because("holds no records") }
+    if let only = recipe.only, report.filteredRecords == report.records {
+      return because(
+        "has no record \(only.words)",
+        "leave the layer out, or look at its columns with --inspect and write a recipe")
+    }
+    if report.openLines > 0 {
+      throw because(
+        "encloses no area: "
+          + (report.openLines == 1
+            ? "its line doesn't close" : "none of its \(report.openLines) lines closes"),
+        "say \"role\": \"streets\" in a recipe if these are streets, else make polygons of the lines "
+          + "first, as \"Polygonize\" in QGIS does")
+    }
+    if !hasGeometry, let damage = report.damagedRecords.first {
+      throw because(
+        "has no record that can be read: record \(damage.record) \(damage.reason)",
+        "write the file anew with the program it comes from")
+    }
+    if !hasGeometry { return because("has no record with \(recipe.role.geometry)") }
+    return because(
+      "has no \(recipe.role == .areas ? "area" : "point") with a "
+        + (recipe.role == .addresses ? "house number" : "name"),
+      "say which column holds it in a recipe; --inspect shows the columns")
+  }
+}
+
+extension LayerDescription.Role {
+  /// What each record needs, with its article.
+  fileprivate var geometry: String {
+    switch self {
+    case .units, .areas: "an area"
+    case .places, .addresses: "a point"
+    case .streets: "a line"
     }
   }
 }

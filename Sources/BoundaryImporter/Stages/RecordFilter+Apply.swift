@@ -12,6 +12,17 @@ extension RecordFilter {
     report.nullRecords.removeAll { !belongs[$0] }
   }
 
+  /// What it asks for, behind "record".
+  var words: String {
+    let shown = values.prefix(RecordFilter.mostNamed).joined(separator: ", ")
+    let more = values.count > RecordFilter.mostNamed ? ", ..." : ""
+    let wanted = values.isEmpty ? "that has a \(column)" : "whose \(column) is \(shown)\(more)"
+    return without.isEmpty ? wanted : wanted + " and that has no \(without)"
+  }
+
+  /// How many values are named before it says that there are more.
+  private static let mostNamed = 8
+
   private func belongs(_ table: LayerTable) -> [Bool] {
     let wanted = Set(values)
     let (values, others) = (table[column], table[without])

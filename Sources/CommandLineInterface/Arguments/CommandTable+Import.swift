@@ -18,7 +18,8 @@ extension CommandTable {
           + "recipe that would be used to standard output, ready to be saved and edited.",
         "Units find their parents by codes where the columns have them, else by the largest overlap. "
           + "LAYER beside --recipe adds to the recipe's layers. A file that is named twice is an "
-          + "error unless options say what else it is the second time.",
+          + "error unless options say what else it is the second time. A layer of which nothing comes "
+          + "is left out, which the report tells; that nothing comes of any is an error.",
         "With --add the layers come to those that FILE has already, as if all had been imported "
           + "together; units find parents in it by overlap, or by its codes with --parent.",
         "An option that describes layers has one value for all, or one for each in their order "
