@@ -40,8 +40,9 @@ enum ImportCommand {
       let existing = try existing(request)
       let composed = try composed(request, existing)
       if request.inspects { return try inspect(composed) }
+      try composed.checkLayers()
       do throws(UsageError) {
-        try checkFiles(request, composed.recipe)
+        try checkFiles(request, composed)
       } catch {
         return Diagnostic.report(error.failure)
       }
@@ -54,12 +55,15 @@ enum ImportCommand {
 
   /// Refuses to write over a file that is read, or one over the other.
   private static func checkFiles(
-    _ request: ImportRequest, _ recipe: Recipe
+    _ request: ImportRequest, _ composed: ComposedRecipe
   ) throws(UsageError) {
     var files = CommandFiles()
     files.reads("--recipe", request.recipe)
-    for layer in recipe.layers {
-      for path in LayerSource.files(of: layer.file) { files.reads("layer \(layer.name)", path) }
+    let layers =
+      composed.recipe.layers.map { ($0.name, $0.file) }
+      + composed.leftOut.map { ($0.name, $0.facts.file) }
+    for (name, file) in layers {
+      for path in LayerSource.files(of: file) { files.reads("layer \(name)", path) }
     }
     files.writes("-o", request.output)
     files.writes("--report", request.report)
@@ -83,6 +87,7 @@ enum ImportCommand {
 
   private static func inspect(_ composed: ComposedRecipe) throws(ImportError) -> ExitCode {
     say(composed.text)
+    try composed.checkLayers()
     var output = OutputBuffer.standardOutput
     output.bytes = Array(composed.recipe.json.utf8)
     do {

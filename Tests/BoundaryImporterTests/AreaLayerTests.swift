@@ -52,6 +52,18 @@ import Testing
         ["1 2081 university Uni", "2 2301 restaurant Inn"], ["areasOfInterest Uni"]
       ),
       (
+        "ponds", "osm_id code fclass name", ["1 8200 water Pond", "2 8221 wetland Bog"],
+        ["inlandWater Pond"]
+      ),
+      (
+        "green", "osm_id code fclass name", ["1 7202 park Green", "2 7203 residential Homes"],
+        ["areasOfInterest Green"]
+      ),
+      (
+        "campus", "osm_id code fclass name", ["1 2081 university Uni", "2 2301 restaurant Inn"],
+        ["areasOfInterest Uni"]
+      ),
+      (
         "ne_10m_lakes", "featurecla scalerank name name_en", ["Lake 1 Ladoga Lad"],
         ["inlandWater Ladoga"]
       ),

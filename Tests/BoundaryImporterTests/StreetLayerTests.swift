@@ -114,8 +114,16 @@ import Testing
     let file = try write(
       "lines", type: 3, columns: ["osm_id", "code", "fclass", "name"],
       [("0 0, 0.01 0", ["1", "8101", kind, "Vantaanjoki"])], to: folder)
-    let recipe = try RecipeComposer.recipe(for: [file], options: RecipeOptions()).recipe
-    #expect(recipe.layers.map(\.role) == [kind.isEmpty ? .streets : .units])
+    if kind.isEmpty {
+      let recipe = try RecipeComposer.recipe(for: [file], options: RecipeOptions()).recipe
+      #expect(recipe.layers.map(\.role) == [.streets])
+    } else {
+      let composed = try RecipeComposer.recipe(for: [file], options: RecipeOptions())
+      let error = #expect(throws: ImportError.self) { try composed.checkLayers() }
+      #expect(
+        error?.what.hasPrefix("holds lines of the classes \(kind) from OpenStreetMap") == true)
+      #expect(error?.remedy.contains("\"role\": \"streets\"") == true)
+    }
   }
 
   @Test("Addresses without any house number are an error that says so")

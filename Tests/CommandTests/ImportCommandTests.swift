@@ -188,10 +188,17 @@ struct ImportCommandTests {
     ),
     (["--recipe", "r.json", "-o", "adm1.shp"], "of -o is the file of layer adm1"),
     (["adm1.shp", "-o", "x", "--report", "./x"], "of --report is the file of -o"),
+    (
+      ["adm1.shp", "gis_osm_buildings_a.shp", "-o", "gis_osm_buildings_a.dbf"],
+      "of -o is the file of layer gis_osm_buildings_a"
+    ),
   ])
   func `no file is written over one that is read`(_ arguments: [String], words: String) throws {
     let recipe = try run("--inspect", folder.path("adm1.shp")).output
     try folder.write(Array(recipe.utf8), to: "r.json")
+    // It is left out, and yet read.
+    try ShapefileFixture(["osm_id", "fclass"], [(["0 0, 0 1, 1 1"], ["1", "building"])])
+      .write(to: folder, as: "gis_osm_buildings_a")
     let before = try shell("cd '\(folder.path(""))'; ln -s adm1.cpg link.cpg; md5sum *").output
     let line = arguments.map { "'\($0)'" }.joined(separator: " ")
     let result = try shell("cd '\(folder.path(""))'; exec '\(program.path)' import \(line)")
@@ -216,6 +223,25 @@ struct ImportCommandTests {
     #expect(foreign.errors.contains("the text looks like GBK\n"), "\(foreign)")
     let right = try run(path, "-o", index, "--encoding=GBK")
     #expect(right.errors.contains("text in GBK, says --encoding, such as 北京市\n"), "\(right)")
+  }
+
+  @Test func `what has no use is left out beside other layers, and alone is an error`() throws {
+    let buildings = try ShapefileFixture(
+      ["osm_id", "fclass", "name"], [(["0 0, 0 1, 1 1"], ["1", "building", "Custom House"])]
+    ).write(to: folder, as: "gis_osm_buildings_a_free_1")
+    let result = try run(buildings, folder.path("adm1.shp"), "-o", index)
+    #expect(result.status == 0, "\(result)")
+    #expect(
+      result.errors.contains("gis_osm_buildings_a_free_1: left out\n  it holds outlines of"),
+      "\(result)")
+    #expect(try lookup("2", "2").hasPrefix("Dublin, Ireland\n"))
+    let alone = try run(buildings, "-o", folder.path("x"))
+    #expect(alone.status == 2 && alone.errors.contains(": holds outlines of buildings"), "\(alone)")
+    // The columns are shown, so that a recipe can be written.
+    let inspected = try run("--inspect", buildings)
+    #expect(inspected.status == 2 && inspected.output == "")
+    #expect(inspected.errors.contains("    name    text 40  Custom House\n"), "\(inspected)")
+    #expect(try !folder.names().contains("x"))
   }
 
   @Test func `inspecting metres asks for their system`() throws {

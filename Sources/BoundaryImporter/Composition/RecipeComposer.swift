@@ -18,6 +18,33 @@ package struct ComposedRecipe: Hashable, Sendable {
   package var recipe: Recipe
   /// What was found out about the layers that were not in a recipe before, by the layer's name.
   package var layers: [String: Layer] = [:]
+  /// The layers that are recognised as nothing that could be imported, in their order.
+  package var leftOut: [LeftOutLayer] = []
+
+  /// Refuses a recipe without layers, as it is when all that were named are left out.
+  package func checkLayers() throws(ImportError) {
+    guard recipe.layers.isEmpty, let first = leftOut.first else { return }
+    throw ImportError(
+      file: first.facts.file,
+      what: first.what + (leftOut.count > 1 ? ", and no other layer is of use" : ""),
+      remedy: first.remedy)
+  }
+}
+
+/// A layer that was named and is not imported.
+package struct LeftOutLayer: Hashable, Sendable {
+  /// What the file holds.
+  package var facts: LayerFacts
+  /// What that is and why it is left out, as the end of a sentence about the layer.
+  package var what: String
+  /// What to do about it.
+  package var remedy: String
+
+  /// Both together.
+  package var reason: String { "\(what); \(remedy)" }
+
+  /// The layer's name.
+  package var name: String { facts.baseName }
 }
 
 /// Makes a recipe from shapefiles, by the schemas that their columns show.
@@ -40,7 +67,11 @@ package enum RecipeComposer {
       drafts += try options.apply(to: SchemaTable.drafts(for: facts), file: number)
     }
     try checkFiles(files, drafts, base)
-    return compose(drafts, options, base, existing)
+    var composed = compose(drafts.filter { $0.leftOut == nil }, options, base, existing)
+    composed.leftOut = drafts.compactMap { draft in
+      draft.leftOut.map { LeftOutLayer(facts: draft.facts, what: $0.what, remedy: $0.remedy) }
+    }
+    return composed
   }
 
   /// Refuses a file that is named twice, unless the options make something else of it the second time.

@@ -53,6 +53,13 @@ extension RecipeOptions {
   func apply(to drafts: [LayerDraft], file: Int) throws(ImportError) -> [LayerDraft] {
     var drafts = drafts
     if let level = RecipeOptions.entry(levels, file), var first = drafts.first {
+      // Whoever states a level says that these are units.
+      if first.leftOut != nil, !first.facts.areLines, !first.facts.arePoints,
+        let guess = GuessedSchema.drafts(for: first.facts).first
+      {
+        first = guess
+        first.setOpenStreetMap()
+      }
       // One level for the whole file.
       first.recipe.name = first.facts.baseName
       first.recipe.only = nil

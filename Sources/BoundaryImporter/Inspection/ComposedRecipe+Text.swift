@@ -11,6 +11,7 @@ extension ComposedRecipe {
       lines.append("  layer \(layer.name)")
       lines += about.lines.map { "    \($0)" }
     }
+    for layer in leftOut { lines += layer.facts.lines + ["  left out: it \(layer.reason)"] }
     return lines.joined(separator: "\n") + "\n"
   }
 }

@@ -77,7 +77,10 @@ enum LayerInspector {
       let name = names[number]
       var column = LayerFacts.Column(
         name: name, kind: field.kind, width: field.width, samples: samples[number])
-      if partingColumns.contains(LayerFacts.normal(name)) {
+      let isParting =
+        partingColumns.contains(LayerFacts.normal(name))
+        || samples[number].contains { $0.hasPrefix(OpenStreetMapSchema.classPrefix) }
+      if isParting {
         var text = TableText(table, [name], recordCount: count)
         var ignored = report
         let values = try text.columns(recipe, codePage: source.codePage, &ignored)

@@ -19,6 +19,7 @@ extension ImportReport {
         ("seconds", .object(stages + [("total", .number(totalSeconds))])),
         ("peakMemory", .number(peakMemory)),
         ("layers", .list(layers.map(\.node))),
+        ("leftOut", .list(leftOut.map(\.node))),
       ]))
   }
 }
@@ -65,6 +66,12 @@ extension LayerReport {
   }
 
   private func numbers(_ records: [Int]) -> JSONNode { .list(records.map { .number($0) }) }
+}
+
+extension LeftOutLayer {
+  fileprivate var node: JSONNode {
+    .object([("name", .text(name)), ("file", .text(facts.file)), ("reason", .text(reason))])
+  }
 }
 
 extension LayerReport.Repair {

@@ -5,6 +5,7 @@ extension ImportReport {
   package var text: String {
     var lines = existing.map { [$0.line] } ?? []
     lines += layers.flatMap(\.lines)
+    for layer in leftOut { lines += ["\(layer.name): left out", "  it \(layer.reason)"] }
     var parts = [count(unitCount, "unit"), count(placeCount, "place")]
     if streetCount > 0 { parts.append(count(streetCount, "street")) }
     if addressCount > 0 { parts.append(count(addressCount, "address")) }

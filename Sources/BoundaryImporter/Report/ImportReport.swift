@@ -24,6 +24,8 @@ package struct ImportReport: Hashable, Sendable {
   package var existing: Existing?
   /// What became of each layer, in the recipe's order.
   package var layers: [LayerReport] = []
+  /// The layers that were named and are recognised as nothing that could be imported.
+  package var leftOut: [LeftOutLayer] = []
   /// How many units the index has, those made from columns included.
   package var unitCount = 0
   /// How many places the index has.
@@ -52,6 +54,7 @@ package struct ImportReport: Hashable, Sendable {
 
   /// Adds what layers without a recipe were taken for.
   package mutating func note(_ composed: ComposedRecipe) {
+    leftOut = composed.leftOut
     for number in layers.indices {
       guard let layer = composed.layers[layers[number].name] else { continue }
       layers[number].recognition = layer.lines

@@ -24,6 +24,8 @@ struct LayerDraft: Hashable, Sendable {
   var notes: [String] = []
   /// Whether the level is just a guess.
   var isLevelGuessed = false
+  /// Why the layer is left out; nothing when it is imported.
+  var leftOut: LeftOut?
   /// What the file holds.
   var facts: LayerFacts
   /// Which of the files named it is.
@@ -65,6 +67,14 @@ struct LayerDraft: Hashable, Sendable {
   }
 }
 
+/// Why a layer that is recognised is no part of the recipe.
+struct LeftOut: Hashable, Sendable {
+  /// What it holds.
+  var what: String
+  /// What to do about it.
+  var remedy: String
+}
+
 /// A way of naming columns that the layers of one publisher share.
 protocol Schema: Sendable {
   /// Layers to make of a file; none when it is not of this schema.
@@ -78,8 +88,8 @@ enum SchemaTable {
     GADMSchema.self, GeoBoundariesSchema.self, NaturalEarthSchema.self, CensusSchema.self,
     ChinaSchema.self, OpenStreetMapSchema.self, OpenStreetMapRoadSchema.self,
     OpenStreetMapPlaceSchema.self, AddressSchema.self, CensusRoadSchema.self,
-    OpenStreetMapAreaSchema.self, NaturalEarthAreaSchema.self, CodeAreaSchema.self,
-    GuessedSchema.self,
+    OpenStreetMapAreaSchema.self, OpenStreetMapExtractSchema.self, NaturalEarthAreaSchema.self,
+    CodeAreaSchema.self, GuessedSchema.self,
   ]
 
   /// The drafts of the first schema that knows the file.

@@ -14,7 +14,7 @@ enum OpenStreetMapSchema: Schema {
   ]
 
   static func drafts(for facts: LayerFacts) -> [LayerDraft] {
-    guard let column = facts.column("admin_level", "admin_leve", "adminlevel"),
+    guard let column = facts.column("admin_level", "admin_leve", "adminlevel") ?? classes(facts),
       facts.column("name") != nil
     else { return [] }
     var valuesByLevel: [Int: [String]] = [:]
@@ -38,8 +38,20 @@ enum OpenStreetMapSchema: Schema {
     }
   }
 
-  /// Numbers come as "4", "4.0" or "4.000".
+  /// Geofabrik's column of classes, in the layer of administrative areas.
+  private static func classes(_ facts: LayerFacts) -> LayerFacts.Column? {
+    guard !facts.arePoints, !facts.areLines, let column = facts.column("fclass"),
+      column.filled.contains(where: { $0.hasPrefix(classPrefix) })
+    else { return nil }
+    return column
+  }
+
+  /// What stands before the level where it is a class.
+  static let classPrefix = "admin_level"
+
+  /// Numbers come as "4", "4.0", "4.000" or "admin_level4".
   private static func level(_ value: String) -> Int? {
+    let value = value.hasPrefix(classPrefix) ? String(value.dropFirst(classPrefix.count)) : value
     guard let number = Double(value), let level = Int(exactly: number), (2...11).contains(level)
     else { return nil }
     return level

@@ -12,7 +12,7 @@ extension CommandTable {
       discussion: [
         "Layers of Natural Earth, geoBoundaries, GADM, the US Census Bureau, OpenStreetMap extracts "
           + "and Chinese sources are recognised by their columns, and so are streets and address "
-          + "points. For others the columns of names "
+          + "points; what else an extract holds is left out and said. For others the columns of names "
           + "and codes are guessed, and the report says which; options or a recipe say it better.",
         "With --inspect nothing is written: what the files hold goes to standard error, and the "
           + "recipe that would be used to standard output, ready to be saved and edited.",

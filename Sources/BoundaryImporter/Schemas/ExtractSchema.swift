@@ -1,0 +1,65 @@
+internal import BoundaryIndex
+
+/// What else there is in an OpenStreetMap extract in the columns that Geofabrik writes: nothing that an answer has a field for, so that it is left out
+/// rather than taken for units or places by guess.
+enum OpenStreetMapExtractSchema: Schema {
+  /// What a file is called within, and what it holds.
+  private static let layers: [(name: String, content: String)] = [
+    ("_buildings_a", "outlines of buildings"), ("_places_a", "outlines of settlements"),
+    ("_traffic_a", "car parks and other areas of traffic"),
+    ("_transport_a", "stations and other areas of transport"),
+    ("_pofw_a", "places of worship"), ("_natural_a", "beaches, glaciers and other natural areas"),
+    ("_pois_a", "points of interest"), ("_railways", "railways"), ("_waterways", "waterways"),
+    ("_coastline", "coastlines"), ("_powerlines", "power lines"), ("_power", "power stations"),
+    ("_traffic", "traffic signs and the like"), ("_transport", "stops and stations"),
+    ("_pofw", "places of worship"), ("_natural", "trees, peaks and the like"),
+    ("_pois", "points of interest"),
+  ]
+
+  static func drafts(for facts: LayerFacts) -> [LayerDraft] {
+    guard facts.column("osm_id") != nil, let classes = facts.column("fclass") else { return [] }
+    var draft = LayerDraft(facts, schema: "OpenStreetMap extract", level: 0)
+    draft.setNames(facts.existing("name"))
+    draft.leftOut = LeftOut(
+      what: "holds " + content(facts, classes),
+      remedy: remedy(facts))
+    return [draft]
+  }
+
+  private static func content(ofFile name: String) -> String? {
+    layers.first { name.contains($0.name) }?.content
+  }
+
+  private static func content(_ facts: LayerFacts, _ classes: LayerFacts.Column) -> String {
+    if let content = content(ofFile: facts.baseName) {
+      return content + " of OpenStreetMap, which no answer has a field for"
+    }
+    var shown: [String] = []
+    for value in classes.filled where !shown.contains(value) { shown.append(value) }
+    let records = facts.areLines ? "lines" : facts.arePoints ? "points" : "areas"
+    let more = shown.count > 3 ? ", ..." : ""
+    let kinds =
+      shown.isEmpty ? "" : " of the classes \(shown.prefix(3).joined(separator: ", "))\(more)"
+    return
+      "\(records)\(kinds) from OpenStreetMap, of which neither the file's name nor its codes tell the use"
+  }
+
+  /// What can be made of it all the same.
+  private static func remedy(_ facts: LayerFacts) -> String {
+    if facts.areLines {
+      if content(ofFile: facts.baseName) != nil { return "leave it out" }
+      return "leave it out, or say \"role\": \"streets\" in a recipe if these are streets"
+    }
+    if facts.arePoints {
+      return "leave it out, or say \"role\": \"places\" in a recipe if people live there"
+    }
+    let areas =
+      "\"role\": \"areas\" and \"field\": \"areasOfInterest\" in a recipe to have them as such, or --level "
+      + "if they are administrative units"
+    if facts.baseName.contains("_places_a") {
+      return "take the points of gis_osm_places and the units of gis_osm_adminareas_a, or say "
+        + areas
+    }
+    return "leave it out, or say " + areas
+  }
+}
