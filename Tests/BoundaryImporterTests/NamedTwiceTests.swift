@@ -1,0 +1,76 @@
+import BoundaryImporter
+import BoundaryIndex
+import TestSupport
+import Testing
+
+/// Layers that are named twice, on the command line and in recipes.
+@Suite("Layers named twice") struct NamedTwiceTests {
+  @Test("A file that is named twice is refused under whatever paths, unless options tell it apart")
+  func twice() throws {
+    let folder = try WorkingDirectory()
+    let path = try NamedTwiceTests.fixture.write(to: folder, as: "x")
+    try NamedTwiceTests.fixture.write(to: folder, as: "y")
+    for ending in ["shp", "dbf"] {
+      try folder.link("link.\(ending)", to: folder.path("x.\(ending)"))
+    }
+    var zip = ZipFixture()
+    zip.add(folder, "x", as: "in/x")
+    let archive = try folder.write(zip.bytes, to: "z.zip")
+    let pairs = [
+      (path, path), (path, folder.path("x")), (path, folder.path("./x.dbf")),
+      (path, folder.path("link.shp")), (archive, archive), (archive, "\(archive)/X"),
+      (archive, "\(archive)/in/x.shp"),
+    ]
+    for (one, other) in pairs {
+      let error = #expect(throws: ImportError.self, "\(other)") {
+        try RecipeComposer.recipe(
+          for: [folder.path("y.shp"), one, other], options: RecipeOptions())
+      }
+      #expect(error?.file == other && error?.remedy.hasPrefix("name it once") == true)
+      #expect(error?.what == (one == other ? "is named twice" : "is the same layer as \(one)"))
+    }
+    for files in [[path, folder.path("y.shp")], [path, archive]] {
+      _ = try RecipeComposer.recipe(for: files, options: RecipeOptions())
+    }
+    var options = RecipeOptions()
+    options.levels = [1, 2]
+    let recipe = try RecipeComposer.recipe(for: [path, path], options: options).recipe
+    #expect(recipe.layers.map(\.level) == [1, 2])
+    #expect(try Recipe(json: Array(recipe.json.utf8), file: "r.json") == recipe)
+  }
+
+  @Test(
+    "A recipe may take a file in several ways, and not twice in the same; nor is it named beside it"
+  )
+  func twiceInRecipe() throws {
+    let folder = try WorkingDirectory()
+    let path = try NamedTwiceTests.fixture.write(to: folder, as: "x")
+    func recipe(_ file: String, _ rest: String) throws(ImportError) -> Recipe {
+      let layer = #""role": "areas", "kind": "k", "columns": {"name": "name"}"#
+      let text = """
+        {"title": "T", "layers": [
+        {"name": "a", "file": "x.shp", "field": "ocean", \(layer)},
+        {"name": "b", "file": "\(file)", \(rest), \(layer)}]}
+        """
+      return try Recipe(json: Array(text.utf8), file: folder.path("r.json"))
+    }
+    for file in ["x.shp", path, "./x", "../\(folder.path("").split(separator: "/")[1])/x.dbf"] {
+      let error = #expect(throws: ImportError.self) { try recipe(file, #""field": "ocean""#) }
+      #expect(error?.place == .line(3, key: "layers[1].file"))
+      #expect(error?.what.contains("x") == true && error?.what.contains("of \"a\" as well") == true)
+      #expect(error?.remedy.hasPrefix("leave one of the two layers out") == true)
+    }
+    _ = try recipe("x.shp", #""field": "ocean", "only": {"column": "name", "values": ["a"]}"#)
+    let given = try recipe("x.shp", #""field": "inlandWater""#)
+    #expect(given.layers.count == 2)
+    let units = try RecipeComposer.recipe(for: [path], options: RecipeOptions()).recipe
+    let error = #expect(throws: ImportError.self) {
+      try RecipeComposer.recipe(for: [path], options: RecipeOptions(), addingTo: units)
+    }
+    #expect(error?.what == "is the file of the recipe's layer \"x\" already")
+    // As areas it is something else.
+    _ = try RecipeComposer.recipe(for: [path], options: RecipeOptions(), addingTo: given)
+  }
+
+  private static let fixture = ShapefileFixture(["name"], [(["0 0, 0 9, 9 9, 9 0"], ["a"])])
+}
