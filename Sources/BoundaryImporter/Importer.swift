@@ -43,9 +43,13 @@ package struct Importer {
     let answersAlone =
       recipe.layers.contains { $0.role != .places } || existing?.unitLayers.isEmpty == false
     if !answersAlone, let layer = recipe.layers.first {
+      let source = try LayerSource(path: layer.file)
+      let lacksTable = source.missing.contains("dbf")
       throw ImportError(
         file: layer.file,
-        what: "holds places only, and a place is found by the unit that it lies in",
+        what: "holds places only, and a place is found by the unit that it lies in"
+          + (lacksTable
+            ? "; there is no .dbf beside it, by whose columns addresses are recognised" : ""),
         remedy: "name a layer of units as well")
     }
     // The file comes first: whoever can't write it should not wait for everything to be read.

@@ -105,7 +105,9 @@ extension RecipeOptions {
       let known = draft.facts.columns.map(\.name).joined(separator: ", ")
       throw ImportError(
         file: draft.facts.file, what: "has no column \"\(column)\"",
-        remedy: known.isEmpty ? "it has no columns at all" : "it has: \(known)")
+        remedy: known.isEmpty
+          ? (draft.facts.encoding.isEmpty
+            ? "there is no .dbf beside it" : "it has no columns at all") : "it has: \(known)")
     }
   }
 

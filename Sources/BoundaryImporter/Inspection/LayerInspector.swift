@@ -51,6 +51,7 @@ enum LayerInspector {
     if facts.recordCount > 0 { _ = try LayerCoordinates(recipe, source, &report) }
     if report.referenceSource != .assumed { facts.crs = report.referenceSystem }
     facts.notes = report.notes
+    facts.notes += source.missing.filter { $0 != "prj" }.map { "there is no .\($0)" }
     if facts.crs.isEmpty, facts.recordCount > 0, let extent = facts.extent, !canBeDegrees(extent) {
       facts.notes.append("the coordinates are no degrees: \(LayerCoordinates.remedy)")
     }

@@ -37,6 +37,7 @@ extension LayerReport {
   fileprivate var node: JSONNode {
     .object([
       ("name", .text(name)), ("recognition", .texts(recognition)), ("notes", .texts(notes)),
+      ("missingFiles", .texts(missingFiles)),
       ("addedNothing", nothing.map { .text($0) }),
       ("shapeType", .text(shapeType)), ("referenceSystem", .text(referenceSystem)),
       ("referenceSource", .text(referenceSource.rawValue)), ("operation", .text(operation)),

@@ -72,6 +72,8 @@ extension LayerReport {
     if referenceSource != .assumed {
       let within = accuracy.map { ", within \($0.tenths) m" } ?? ""
       lines.append("  coordinates in \(referenceSystem)\(within)")
+    } else if missingFiles.contains("prj"), vertices > 0 {
+      lines.append("  there is no .prj; coordinates are taken for degrees in WGS 84")
     }
     // Plain ASCII that is called UTF-8 shows nobody anything.
     let isTelling = encoding != "UTF-8" || !sampleName.utf8.allSatisfy { $0 < 0x80 }

@@ -76,6 +76,8 @@ package struct LayerReport: Hashable, Sendable {
   package var recognition: [String] = []
   /// Why nothing of it is in the index, as the end of a sentence about the layer; nothing when something is.
   package var nothing: String?
+  /// The endings of the files that say more about a layer and are not beside the `.shp`, such as `dbf`.
+  package var missingFiles: [String] = []
   /// How many records the file has.
   package var records = 0
   /// What the header says that the records are, such as "polygon".

@@ -31,7 +31,9 @@ struct LayerFile {
       if record % pause == 0 { advance(record, file.recordCount) }
       try read(record, of: file, into: &shape, &report)
       try coordinates.convert(&shape, record: record, &report)
-      let rings = try builder.rings(of: shape, file: recipe.file, record: record)
+      let rings = try explaining(source) { () throws(ImportError) in
+        try builder.rings(of: shape, file: recipe.file, record: record)
+      }
       if rings.isEmpty, !shape.isNull { report.emptyRecords.append(record) }
       layer.rings.append(rings)
       if builder.isCut { report.antimeridianRecords.append(record) }
@@ -61,7 +63,9 @@ struct LayerFile {
       if record % pause == 0 { advance(record, file.recordCount) }
       try read(record, of: file, into: &shape, &report)
       try coordinates.convert(&shape, record: record, &report)
-      let pieces = try builder.pieces(of: shape, file: recipe.file, record: record)
+      let pieces = try explaining(source) { () throws(ImportError) in
+        try builder.pieces(of: shape, file: recipe.file, record: record)
+      }
       report.vertices += pieces.reduce(0) { $0 + $1.vertices.count }
       layer.lines.append(pieces)
       if builder.isCut { report.antimeridianRecords.append(record) }
@@ -85,7 +89,10 @@ struct LayerFile {
       try read(record, of: file, into: &shape, &report)
       try coordinates.convert(&shape, record: record, &report)
       if shape.x.count > 1 { report.multipointRecords.append(record) }
-      layer.points.append(try point(of: shape, recipe, record))
+      let position = try explaining(source) { () throws(ImportError) in
+        try point(of: shape, recipe, record)
+      }
+      layer.points.append(position)
     }
     coordinates.finish(&report)
     report.vertices = layer.points.count { $0 != nil }
@@ -117,6 +124,20 @@ struct LayerFile {
     throw ImportError(
       file: recipe.file, what: "holds shapes of type \(file.type)",
       remedy: "a layer of \(recipe.role) needs \(wanted)")
+  }
+
+  /// Says of coordinates that are no degrees also that there is no `.prj` to tell what they are.
+  private static func explaining<Result>(
+    _ source: LayerSource, _ body: () throws(ImportError) -> Result
+  ) throws(ImportError) -> Result {
+    do throws(ImportError) {
+      return try body()
+    } catch {
+      guard error.remedy == LayerCoordinates.remedy, source.projection == nil else { throw error }
+      throw ImportError(
+        file: error.file, place: error.place,
+        what: error.what + ", and there is no .prj beside it", remedy: error.remedy)
+    }
   }
 
   /// Reads a record; one that can't be read counts as one without geometry, and the others as they are.

@@ -52,6 +52,13 @@ package struct LayerSource: Sendable {
     projection = files.others["prj"]?.text
   }
 
+  /// The endings of the files that say more about a layer and are not there.
+  var missing: [String] {
+    [("shx", index == nil), ("dbf", table == nil), ("prj", projection == nil)].compactMap {
+      $0.1 ? $0.0 : nil
+    }
+  }
+
   /// Opens the geometry; one that has lost records at its end is an error.
   func shapefile() throws(ShapefileError) -> Shapefile {
     let file = try Shapefile(path: path, main: shapes, index: index)

@@ -1,3 +1,4 @@
+internal import BoundaryIndex
 internal import EncodingBridge
 internal import ShapefileBridge
 
@@ -16,7 +17,8 @@ struct LayerTable {
 
   /// Reads the named columns of the attribute table beside the layer's `.shp`.
   ///
-  /// The table must have as many records as the shapefile. Where there is no table, records are named by their numbers.
+  /// The table must have as many records as the shapefile. Where there is no table, units and places are named by their numbers; in other roles a
+  /// number would be taken for a name.
   init(
     of recipe: LayerRecipe, _ source: LayerSource, columns names: [String], recordCount: Int,
     report: inout LayerReport
@@ -29,8 +31,11 @@ struct LayerTable {
     }
     do throws(ShapefileError) {
       guard let table = try source.attributeTable() else {
-        report.notes.append("there is no .dbf; records are named by their numbers")
-        columns = [recipe.columns.name: (0..<recordCount).map(String.init)]
+        let areNumbered = [.units, .places].contains(recipe.role)
+        report.notes.append(
+          "there is no .dbf; "
+            + (areNumbered ? "records are named by their numbers" : "records have no names"))
+        columns = areNumbered ? [recipe.columns.name: (0..<recordCount).map(String.init)] : [:]
         deletedRecords = []
         return
       }

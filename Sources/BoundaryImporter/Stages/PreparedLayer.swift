@@ -36,6 +36,7 @@ struct PreparedLayer {
   ) throws(ImportError) {
     let source = try LayerSource(path: recipe.file)
     var about = LayerReport(name: recipe.name)
+    about.missingFiles = source.missing
     var places: [PlaceDescription] = []
     var streets: [StreetDescription] = []
     var addresses: [AddressDescription] = []
@@ -157,7 +158,9 @@ extension PreparedLayer {
       ImportError(file: recipe.file, what: what, remedy: remedy)
     }
     if report.records == 0 { return because("holds no records") }
+    let lacksTable = report.missingFiles.contains("dbf")
     if let only = recipe.only, report.filteredRecords == report.records {
+      if lacksTable { throw because("has no record \(only.words): " + noTable, tableRemedy) }
       return because(
         "has no record \(only.words)",
         "leave the layer out, or look at its columns with --inspect and write a recipe")
@@ -166,22 +169,32 @@ extension PreparedLayer {
       throw because(
         "encloses no area: "
           + (report.openLines == 1
-            ? "its line doesn't close" : "none of its \(report.openLines) lines closes"),
-        "say \"role\": \"streets\" in a recipe if these are streets, else make polygons of the lines "
+            ? "its line doesn't close" : "none of its \(report.openLines) lines closes")
+          + (lacksTable ? ", and \(noTable)" : ""),
+        (lacksTable ? tableRemedy + ", by whose columns streets are recognised; else " : "")
+          + "say \"role\": \"streets\" in a recipe if these are streets, else make polygons of the lines "
           + "first, as \"Polygonize\" in QGIS does")
     }
     if !hasGeometry, let damage = report.damagedRecords.first {
       throw because(
-        "has no record that can be read: record \(damage.record) \(damage.reason)",
+        "has no record that can be read: record \(damage.record) \(damage.reason)"
+          + (report.missingFiles.contains("shx") ? ", and there is no .shx beside it" : ""),
         "write the file anew with the program it comes from")
     }
     if !hasGeometry { return because("has no record with \(recipe.role.geometry)") }
+    if lacksTable {
+      throw because("has nothing that tells its records' names or numbers: " + noTable, tableRemedy)
+    }
     return because(
       "has no \(recipe.role == .areas ? "area" : "point") with a "
         + (recipe.role == .addresses ? "house number" : "name"),
       "say which column holds it in a recipe; --inspect shows the columns")
   }
 }
+
+/// That the table is missing, and what to do about it.
+private let noTable = "there is no .dbf beside it"
+private let tableRemedy = "fetch the .dbf that belongs to it"
 
 extension LayerDescription.Role {
   /// What each record needs, with its article.
