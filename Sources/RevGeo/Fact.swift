@@ -46,6 +46,16 @@ extension Fact {
     }
   }
 
+  /// Whether the finest unit alone decides it.
+  package var isOfUnit: Bool {
+    switch self {
+    case .country, .isoCountryCode, .administrativeArea, .administrativeAreaCode,
+      .subAdministrativeArea:
+      true
+    default: false
+    }
+  }
+
   /// Whether it differs between answers of one identity, because areas of the index decide it.
   /// - Parameters:
   ///   - index: The index.

@@ -29,7 +29,10 @@ enum AnswerValue {
 
 /// How the columns of an answer are written, all of them together.
 protocol AnswerLayout: Sendable {
-  /// Writes all columns of a placemark.
+  /// Writes the first columns of a placemark, as far as the finest unit alone decides them.
+  func appendUnit(_ placemark: Placemark, to bytes: inout [UInt8])
+
+  /// Writes the columns behind them.
   func append(_ placemark: Placemark, _ answer: Answer, to template: inout TemplateBuilder)
 
   /// Writes all columns of a row without an answer.

@@ -31,6 +31,10 @@ struct AnswerTexts {
   private var entries: [Entry] = []
   private var last = 0
 
+  /// What the units alone decide, and for each index and unit where that lies.
+  private var unitBytes: [UInt8] = []
+  private var unitRanges: [UInt64: Range<Int>] = [:]
+
   /// The number of the last entry of answers that a place names, or -1: where there are few places each has a slot of its own.
   private var lasts: [Int32]
 
@@ -126,6 +130,8 @@ struct AnswerTexts {
     texts.bytes.removeAll(keepingCapacity: true)
     texts.holes.removeAll(keepingCapacity: true)
     entries.removeAll(keepingCapacity: true)
+    unitBytes.removeAll(keepingCapacity: true)
+    unitRanges.removeAll(keepingCapacity: true)
     for slot in lasts.indices { lasts[slot] = -1 }
   }
 }
@@ -144,12 +150,24 @@ extension AnswerTexts {
     return number & (lasts.count &- 1)
   }
 
+  /// Writes what the unit alone decides, which is made once for all places of the unit.
+  private mutating func appendUnit(_ placemark: Placemark, _ unit: UInt64) {
+    if let known = unitRanges[unit] { return texts.bytes.append(unitBytes, known) }
+    let start = unitBytes.count
+    layout.appendUnit(placemark, to: &unitBytes)
+    let made = start..<unitBytes.count
+    unitRanges[unit] = made
+    texts.bytes.append(unitBytes, made)
+  }
+
   private mutating func make(
     _ answer: Answer, _ identity: Answer.Identity, _ index: Int, _ slot: Int
   ) -> Int {
     let start = texts.bytes.count
     let firstHole = texts.holes.count
-    layout.append(indexes[index].query.placemark(of: answer), answer, to: &texts)
+    let placemark = indexes[index].query.placemark(of: answer)
+    appendUnit(placemark, UInt64(index) << 32 | identity.unitAndCity >> 32)
+    layout.append(placemark, answer, to: &texts)
     entries.append(
       Entry(
         identity: identity, start: UInt32(start), end: UInt32(texts.bytes.count),

@@ -35,6 +35,11 @@ package enum BatchColumn: Hashable, Sendable {
     Fact.ofObjects.map { .fact($0) }
     + [.match, .distance, .hierarchy]
 
+  /// The text of the placemark that it is, if it is one.
+  var fact: Fact? {
+    if case .fact(let fact) = self { fact } else { nil }
+  }
+
   /// The column's name: the key in JSON as snake case.
   package var name: String {
     switch self {

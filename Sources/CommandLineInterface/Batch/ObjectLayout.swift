@@ -9,6 +9,10 @@ struct ObjectLayout: AnswerLayout {
   /// Whether they stand in one member, `placemark`; else each is a member by its column's name.
   let isNested: Bool
 
+  func appendUnit(_ placemark: Placemark, to bytes: inout [UInt8]) {
+    // An object begins with its name, which a place decides.
+  }
+
   func append(_ placemark: Placemark, _ answer: Answer, to template: inout TemplateBuilder) {
     begin(&template)
     for (number, column) in columns.enumerated() {

@@ -12,8 +12,23 @@ struct TableLayout: AnswerLayout {
   /// Whether the row's own cells stand between the columns; else each column has a delimiter in front.
   let isInterleaved: Bool
 
+  /// How many columns in front the finest unit alone decides.
+  private let unitColumnCount: Int
+
+  init(columns: [BatchColumn], delimiter: UInt8, isInterleaved: Bool) {
+    (self.columns, self.delimiter, self.isInterleaved) = (columns, delimiter, isInterleaved)
+    unitColumnCount = isInterleaved ? 0 : columns.prefix { $0.fact?.isOfUnit ?? false }.count
+  }
+
+  func appendUnit(_ placemark: Placemark, to bytes: inout [UInt8]) {
+    for column in columns[..<unitColumnCount] {
+      bytes.append(delimiter)
+      append(column.fact.flatMap { placemark[$0] }, to: &bytes)
+    }
+  }
+
   func append(_ placemark: Placemark, _ answer: Answer, to template: inout TemplateBuilder) {
-    for column in columns {
+    for column in columns[unitColumnCount...] {
       begin(&template)
       switch column.value(placemark, answer) {
       case .text(let text): append(text, to: &template.bytes)
