@@ -60,7 +60,7 @@ package struct BatchRun {
     let rejects = try rejectTarget()
     let reader = BlockReader(
       head.source, ahead: job.ahead, cutter: job.cutter, limit: request.limit,
-      blockSize: blockSize)
+      blockSize: blockSize, threadCount: threadCount)
     let output = BatchOutput(
       sink, inputName: source.name, lineCount: job.lineCount, isStrict: request.isStrict,
       rejectFile: try rejectFile(rejects, job), progress: progress)
@@ -77,12 +77,14 @@ package struct BatchRun {
       fault: ended.fault)
   }
 
+  private var threadCount: Int { request.threadCount ?? Threads.processorCount }
+
   private func work(
     _ job: BatchJob, _ input: Monitor<BlockReader>, _ output: Monitor<BatchOutput>,
     _ compresses: Bool
   ) -> (output: BatchOutput, fault: BatchError?, isLimited: Bool) {
     let makeWorker = job.makeWorker
-    Threads.run(request.threadCount ?? Threads.processorCount) { _ in
+    Threads.run(threadCount) { _ in
       var thread = BatchThread(worker: makeWorker(), deflater: compresses ? try? Deflater() : nil)
       while thread.work(input, output) {}
     }

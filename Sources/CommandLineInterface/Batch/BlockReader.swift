@@ -26,6 +26,7 @@ package struct BlockReader {
   private let source: any ByteSource
   private var cutter: any BlockCutter
   private let blockSize: Int
+  private let threadCount: Int
   private var rest: [UInt8] = []
   private var remaining: Int
   private var isAtEnd = false
@@ -41,13 +42,15 @@ package struct BlockReader {
   ///   - cutter: What finds the ends of records.
   ///   - limit: How many records are wanted.
   ///   - blockSize: How many bytes a block has.
+  ///   - threadCount: How many threads work on blocks.
   init(
     _ source: any ByteSource, ahead: [UInt8] = [], cutter: any BlockCutter, limit: Int?,
-    blockSize: Int = BlockReader.blockSize
+    blockSize: Int = BlockReader.blockSize, threadCount: Int = 1
   ) {
     self.source = ahead.isEmpty ? source : ResumedSource(ahead, before: source)
     self.cutter = cutter
     self.blockSize = blockSize
+    self.threadCount = threadCount
     remaining = limit ?? .max
     isAtEnd = limit == 0
   }
@@ -80,7 +83,9 @@ package struct BlockReader {
   }
 
   private mutating func fill(_ block: inout Block) throws(BatchError) {
-    if block.storage.count < blockSize { block.storage.grow(to: blockSize) }
+    let size = nextSize
+    if block.storage.count < size { block.storage.grow(to: size) }
+    if size < blockSize { block.storage.removeLast(block.storage.count - size) }
     if block.storage.count < rest.count * 2 { block.storage.grow(to: rest.count * 2) }
     block.storage.replaceFront(with: rest)
     var end = rest.count
@@ -100,6 +105,13 @@ package struct BlockReader {
     rest.removeAll()
     block.count = end
     if let reason = cutter.fault { fault = .incomplete(name: source.name, reason: reason) }
+  }
+
+  /// How many bytes the next block has: ever fewer towards the end of a file, so that no thread waits long for the last one.
+  private var nextSize: Int {
+    guard threadCount > 1, let remaining = source.remaining else { return blockSize }
+    let share = (remaining + rest.count) / (2 * threadCount)
+    return min(blockSize, max(blockSize / 16, share))
   }
 
   private mutating func keep(_ block: inout Block, _ cut: Int, _ end: Int) {

@@ -11,9 +11,16 @@ package protocol ByteSource: AnyObject {
   /// How many bytes of the file have come, compressed ones where it is compressed.
   var position: Int { get }
 
+  /// How many bytes are still to come, where that is known.
+  var remaining: Int? { get }
+
   /// Reads once, at most up to the array's end.
   /// - Returns: How many bytes came, 0 at the end.
   func read(into storage: inout [UInt8], at offset: Int) throws(BatchError) -> Int
+}
+
+extension ByteSource {
+  package var remaining: Int? { nil }
 }
 
 /// The bytes of a file or pipe.
@@ -28,6 +35,7 @@ final class FileSource: ByteSource {
   }
 
   var name: String { descriptor.name }
+  var remaining: Int? { size.map { max(0, $0 - position) } }
 
   func read(into storage: inout [UInt8], at offset: Int) throws(BatchError) -> Int {
     let count: Int
@@ -52,6 +60,7 @@ final class ResumedSource: ByteSource {
 
   var name: String { source.name }
   var position: Int { source.position }
+  var remaining: Int? { source.remaining.map { $0 + ahead.count } }
 
   func read(into storage: inout [UInt8], at offset: Int) throws(BatchError) -> Int {
     if ahead.isEmpty { return try source.read(into: &storage, at: offset) }
