@@ -1,5 +1,3 @@
-internal import CMath
-
 /// A position in whole units of 1e-7 degree, about 1 cm: what the index stores and computes with.
 ///
 /// All predicates on these values are exact in 64-bit integers.

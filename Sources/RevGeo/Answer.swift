@@ -9,9 +9,10 @@ public struct Answer: Sendable {
   let unit: UInt32
   /// The haversine of the angle to the nearest border, or less than nothing inside.
   private let borderHaversine: Double
-  private let borderCoordinate: Coordinate
+  /// The nearest point of that border; inside the coordinate itself.
+  private let nearestPoint: Coordinate
   let places: PlaceAnswer
-  let streets: StreetAnswer
+  var streets: StreetAnswer
 
   /// What was looked up.
   public let coordinate: Coordinate
@@ -23,17 +24,14 @@ public struct Answer: Sendable {
   ) {
     self.unit = unit
     borderHaversine = border?.haversine ?? -1
-    borderCoordinate = border?.coordinate ?? coordinate
+    nearestPoint = border?.coordinate ?? coordinate
     self.places = places
     self.streets = streets
     self.coordinate = coordinate
   }
 
-  /// The nearest border, where the coordinate is outside of all units.
-  var border: BorderHit? {
-    isInside
-      ? nil : BorderHit(unit: unit, haversine: borderHaversine, coordinate: borderCoordinate)
-  }
+  /// The nearest point of the nearest border, where the coordinate is outside of all units.
+  var borderPoint: Coordinate? { isInside ? nil : nearestPoint }
 
   private var isInside: Bool { borderHaversine < 0 }
 
@@ -62,6 +60,7 @@ public struct Answer: Sendable {
 
   /// Whether there is a street or an address.
   package var hasStreet: Bool {
+    // The number for none has all bits set, which two others together have as little as one.
     streets.streetNumber & streets.addressNumber != IndexFile.absent
   }
 

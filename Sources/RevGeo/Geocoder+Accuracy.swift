@@ -111,9 +111,9 @@ private struct AccurateSearch {
   private var outsideAnswer: Answer {
     guard centre.hasStreet else { return centre }
     let answers = samples(AccurateSearch.smallCount).map { query.answer(at: $0) }
-    return Answer(
-      unit: centre.unit, border: centre.border, places: centre.places,
-      streets: certainStreets(answers), coordinate: centre.coordinate)
+    var answer = centre
+    answer.streets = certainStreets(answers)
+    return answer
   }
 
   private func holdsCircle(_ unit: UInt32) -> Bool {

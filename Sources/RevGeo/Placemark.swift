@@ -15,7 +15,6 @@ public struct Placemark: Sendable {
   var radius = 0.0
 
   private var unit: UInt32 { answer.unit }
-  private var border: BorderHit? { answer.border }
   private var places: PlaceAnswer { answer.places }
   private var streets: StreetAnswer { answer.streets }
 
@@ -248,7 +247,7 @@ extension Placemark {
       code: index.code(ofUnit: unit),
       layer: index.description.layerName(index.layer(ofUnit: unit)),
       feature: index.feature(ofUnit: unit), match: match, distance: distance ?? 0,
-      bearing: border.map { GreatCircle.bearing(from: coordinate, to: $0.coordinate) })
+      bearing: answer.borderPoint.map { GreatCircle.bearing(from: coordinate, to: $0) })
   }
 
   private func entry(of hit: PlaceHit, level: Int) -> HierarchyEntry {

@@ -11,10 +11,6 @@ package struct BorderHit: Sendable {
 
   /// Metres to it.
   package var distance: Double { GreatCircle.metres(haversine: haversine) }
-
-  package init(unit: UInt32, haversine: Double, coordinate: Coordinate) {
-    (self.unit, self.haversine, self.coordinate) = (unit, haversine, coordinate)
-  }
 }
 
 /// From a coordinate to the borders near it.

@@ -14,13 +14,12 @@ package struct PlaceHit: Hashable, Sendable {
 /// The places that answer for a coordinate.
 ///
 /// Inside, a number stands for "none" instead of an optional: answers are copied by the million, and this is half of the bytes without a branch.
-@usableFromInline
 package struct PlaceAnswer: Hashable, Sendable {
   /// The number of ``city``, or ``IndexFile/absent``.
-  @usableFromInline package private(set) var cityNumber = IndexFormat.absent
+  package private(set) var cityNumber = IndexFormat.absent
 
   /// The number of ``part``, or ``IndexFile/absent``.
-  @usableFromInline package private(set) var partNumber = IndexFormat.absent
+  package private(set) var partNumber = IndexFormat.absent
 
   private var citySquare = 0.0
   private var partSquare = 0.0

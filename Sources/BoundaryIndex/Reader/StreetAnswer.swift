@@ -3,13 +3,12 @@ package import Geometry
 /// The street and the address that answer for a coordinate.
 ///
 /// Inside, numbers stand for "none", as in ``PlaceAnswer``.
-@usableFromInline
 package struct StreetAnswer: Hashable, Sendable {
   /// The number of ``street``, or ``IndexFile/absent``.
-  @usableFromInline package private(set) var streetNumber = IndexFormat.absent
+  package private(set) var streetNumber = IndexFormat.absent
 
   /// The number of ``address``, or ``IndexFile/absent``.
-  @usableFromInline package private(set) var addressNumber = IndexFormat.absent
+  package private(set) var addressNumber = IndexFormat.absent
 
   private var vertex: UInt32 = 0
 

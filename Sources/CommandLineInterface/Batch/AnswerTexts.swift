@@ -91,11 +91,10 @@ struct AnswerTexts {
     output.copy(texts.bytes.span, entries[number].range, to: position)
   }
 
-  /// How many bytes a text has; nothing when it has holes.
-  ///
-  /// Reads a little of it into `touched`, so that it is on its way into the cache when it is written.
+  /// Reads a little of a text into `touched`, so that it is on its way into the cache when it is written.
+  /// - Returns: How many bytes it has; nothing when it has holes.
   @inline(__always)
-  func size(_ number: Int, touching touched: inout UInt8) -> Int? {
+  func readAhead(_ number: Int, into touched: inout UInt8) -> Int? {
     let entry = entries[number]
     if entry.hasHoles { return nil }
     if entry.end > entry.start {

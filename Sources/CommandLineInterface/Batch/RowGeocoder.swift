@@ -84,14 +84,13 @@ struct RowGeocoder {
     return Writing(text: Int32(text.number), answer: Int32(answers.count - 1))
   }
 
-  /// How many bytes the answers of some coordinates take together; nothing when one is not the same for all coordinates of its unit and place.
-  ///
-  /// Reads a little of each text: their cache misses overlap, where each write would wait for its own.
+  /// Reads a little of the texts of some answers: their cache misses overlap, where each write would wait for its own.
+  /// - Returns: How many bytes they have together; nothing when one has holes, so that it differs from coordinate to coordinate.
   @inline(__always)
-  mutating func size(_ numbers: Range<Int>) -> Int? {
+  mutating func readAhead(_ numbers: Range<Int>) -> Int? {
     var sum = 0
     for number in numbers {
-      guard let size = texts.size(Int(writings[number].text), touching: &touched) else {
+      guard let size = texts.readAhead(Int(writings[number].text), into: &touched) else {
         return nil
       }
       sum &+= size

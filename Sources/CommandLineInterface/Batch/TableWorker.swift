@@ -143,7 +143,7 @@ extension TableWorker {
   ) -> Bool {
     guard plan.steps.isEmpty,
       numbers.allSatisfy({ rows[$0].fate == .answered && rows[$0].next > rows[$0].end }),
-      let answers = geocoder.size(firstAnswer..<firstAnswer &+ numbers.count)
+      let answers = geocoder.readAhead(firstAnswer..<firstAnswer &+ numbers.count)
     else { return false }
     let own = Int(rows[numbers.upperBound - 1].next &- rows[numbers.lowerBound].start)
     guard own &+ answers <= TableWorker.groupCapacity else { return false }
