@@ -72,5 +72,35 @@ import Testing
     _ = try RecipeComposer.recipe(for: [path], options: RecipeOptions(), addingTo: given)
   }
 
+  @Test("Looks into folders and archives grow with the layers, not with their square")
+  func many() throws {
+    let folder = try WorkingDirectory()
+    try NamedTwiceTests.fixture.write(to: folder, as: "x")
+    var zip = ZipFixture()
+    for number in 0..<NamedTwiceTests.many { zip.add(folder, "x", as: "in/\(number)") }
+    try folder.write(zip.bytes, to: "z.zip")
+    // The case of some letters differs, so that the folder must be read.
+    for number in 0..<NamedTwiceTests.many { try folder.write([], to: "l\(number).shp") }
+    let layers = (0..<NamedTwiceTests.many).flatMap { ["L\($0).shp", "z.zip/in/\($0)"] }
+    func text(_ files: [String]) -> String {
+      let layers = files.enumerated().map { number, file in
+        #"{"name": "\#(number)", "file": "\#(file)", "level": 0, "kind": "k", "columns": {"name": "n"}}"#
+      }
+      return #"{"title": "T", "layers": [\#(layers.joined(separator: ",\n"))]}"#
+    }
+    let recipe = try Recipe(json: Array(text(layers).utf8), file: folder.path("r.json"))
+    #expect(recipe.layers.count == 2 * NamedTwiceTests.many)
+    for twin in ["l7.SHP", "z.zip/IN/7.shp"] {
+      let error = #expect(throws: ImportError.self) {
+        _ = try Recipe(json: Array(text(layers + [twin]).utf8), file: folder.path("r.json"))
+      }
+      let last = 2 * NamedTwiceTests.many
+      #expect(error?.place == .line(last + 1, key: "layers[\(last)].file"))
+    }
+  }
+
+  /// With a look for each pair of so many layers this would take minutes.
+  private static let many = 200
+
   private static let fixture = ShapefileFixture(["name"], [(["0 0, 0 9, 9 9, 9 0"], ["a"])])
 }

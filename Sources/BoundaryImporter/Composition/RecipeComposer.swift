@@ -78,25 +78,30 @@ package enum RecipeComposer {
   private static func checkFiles(
     _ files: [String], _ drafts: [LayerDraft], _ base: Recipe?
   ) throws(ImportError) {
-    let identities = drafts.map { LayerIdentity(path: $0.recipe.file) }
-    let given = (base?.layers ?? []).map { ($0, LayerIdentity(path: $0.file)) }
-    for (number, draft) in drafts.enumerated() {
+    if drafts.isEmpty { return }
+    var given: [LayerIdentity: [LayerRecipe]] = [:]
+    for layer in base?.layers ?? [] {
+      given[LayerIdentity(path: layer.file), default: []].append(layer)
+    }
+    let identities = files.map { LayerIdentity(path: absolute($0)) }
+    var before: [LayerIdentity: [LayerDraft]] = [:]
+    for draft in drafts {
       let (recipe, file) = (draft.recipe, files[draft.fileNumber])
-      let layer = given.first { layer, identity in
+      let identity = identities[draft.fileNumber]
+      let layer = given[identity]?.first { layer in
         layer.role == recipe.role && layer.field == recipe.field
-          && identity.isSame(as: identities[number])
       }
       if let layer {
         throw ImportError(
-          file: file, what: "is the file of the recipe's layer \"\(layer.0.name)\" already",
+          file: file, what: "is the file of the recipe's layer \"\(layer.name)\" already",
           remedy: "leave it out beside the recipe, or say there what else it is")
       }
-      let twin = drafts[..<number].indices.first { other in
-        drafts[other].fileNumber != draft.fileNumber && recipe.takesAlike(drafts[other].recipe)
-          && identities[other].isSame(as: identities[number])
+      let twin = before[identity]?.first { other in
+        other.fileNumber != draft.fileNumber && recipe.takesAlike(other.recipe)
       }
+      before[identity, default: []].append(draft)
       guard let twin else { continue }
-      let other = files[drafts[twin].fileNumber]
+      let other = files[twin.fileNumber]
       throw ImportError(
         file: file, what: other == file ? "is named twice" : "is the same layer as \(other)",
         remedy: "name it once, or say by --level, --name or --code what else it is the second time")

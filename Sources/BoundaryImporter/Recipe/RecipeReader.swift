@@ -99,8 +99,8 @@ struct RecipeReader {
   /// A parent's layer must be there, of units, and coarser.
   private func checkParents(of recipe: Recipe, _ root: RecipeObject) throws(ImportError) {
     for (number, layer) in recipe.layers.enumerated() {
+      guard let named = layer.parent?.layers else { continue }
       let coarser = recipe.layers.filter { $0.role == .units && $0.level < layer.level }
-      let named = layer.parent?.layers ?? []
       guard let missing = named.first(where: { name in !coarser.contains { $0.name == name } })
       else { continue }
       let line = try root.list("layers")[number].node.line
@@ -113,12 +113,13 @@ struct RecipeReader {
 
   /// A file may be taken in several ways, but not twice in the same.
   private func checkFiles(of recipe: Recipe, _ root: RecipeObject) throws(ImportError) {
+    var before: [LayerIdentity: [LayerRecipe]] = [:]
     for (number, layer) in recipe.layers.enumerated() {
-      let alike = recipe.layers[..<number].filter(layer.takesAlike)
-      if alike.isEmpty { continue }
       let identity = LayerIdentity(path: layer.file)
-      guard let twin = alike.first(where: { LayerIdentity(path: $0.file).isSame(as: identity) })
-      else { continue }
+      guard let twin = before[identity]?.first(where: layer.takesAlike) else {
+        before[identity, default: []].append(layer)
+        continue
+      }
       let line = try root.list("layers")[number].node.line
       throw ImportError(
         file: file, place: .line(line, key: "layers[\(number)].file"),

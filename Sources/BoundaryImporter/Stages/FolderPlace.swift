@@ -15,7 +15,8 @@ struct FolderPlace {
   private var names: [String: String] {
     let name = name
     let folder = String(name.folder)
-    let siblings = (try? FolderListing.names(in: folder.isEmpty ? "." : folder)) ?? []
+    let all = (try? FolderListing.names(in: folder.isEmpty ? "." : folder)) ?? []
+    let siblings = all.filter { FileName.isSame(FileName($0).base, name.base) }
     var found: [String: String] = [:]
     for ending in ShapefileSet<MappedFile>.endings {
       found[ending] = FolderPlace.best(of: siblings, name, ending)
@@ -29,6 +30,13 @@ struct FolderPlace {
     return ShapefileSet<MappedFile>.endings.map { ending in
       name.folder + (names[ending] ?? "\(name.base).\(ending)")
     }
+  }
+
+  /// The path of the `.shp` alone; the folder is read only where no file has the very name.
+  var shapesPath: String {
+    let name = name
+    let exact = "\(name.folder)\(name.base).shp"
+    return ProcessFacts.exists(exact) ? exact : paths[0]
   }
 
   /// The shapefile's files, mapped into memory.
@@ -63,12 +71,9 @@ struct FolderPlace {
 
   private static let mostListed = 20
 
-  /// The file with that ending whose name is most like the one that was asked for.
+  /// The file with that ending whose name is most like the one that was asked for, of files that differ in case at most.
   private static func best(of names: [String], _ wanted: FileName, _ ending: String) -> String? {
-    let candidates = names.filter { name in
-      let name = FileName(name)
-      return name.ending == ending && FileName.isSame(name.base, wanted.base)
-    }
+    let candidates = names.filter { FileName($0).ending == ending }
     let exact = "\(wanted.base).\(ending)"
     return candidates.first { $0 == exact } ?? candidates.first { FileName($0).base == wanted.base }
       ?? candidates.first

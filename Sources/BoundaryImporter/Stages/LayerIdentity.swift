@@ -1,31 +1,50 @@
 internal import ArchiveBridge
+internal import FoundationEssentials
 internal import SystemAccess
 
 /// What tells a layer from all others, however its path is written.
-struct LayerIdentity {
+///
+/// To find it out takes looks into folders and archives: it is made once for each layer, and layers are looked up by it.
+struct LayerIdentity: Hashable {
   /// The `.shp`, or the archive that holds it.
-  private let file: String
+  private let file: File
 
   /// The name in the archive; empty outside of one.
   private let member: String
 
-  /// Finds out what a path names; nothing need be there.
-  init(path: String) {
-    if let place = ArchivePlace(path: path) {
-      (file, member) = (place.archive, place.chosenName ?? place.member)
-    } else {
-      (file, member) = (FolderPlace(path: path).paths[0], "")
+  /// A file, by what does not depend on its path where there is one.
+  private enum File: Hashable {
+    case existing(device: Int, number: Int)
+    case missing(path: String)
+
+    init(path: String) {
+      let path = ProcessFacts.resolved(path)
+      if let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+        let device = attributes[.systemNumber] as? Int,
+        let number = attributes[.systemFileNumber] as? Int
+      {
+        self = .existing(device: device, number: number)
+      } else {
+        let name = FileName(path)
+        let folder = name.folder.isEmpty ? "." : String(name.folder)
+        self = .missing(
+          path: "\(ProcessFacts.resolved(folder))/\(path.dropFirst(name.folder.count))")
+      }
     }
   }
 
-  /// Whether another path names the same layer.
-  func isSame(as other: LayerIdentity) -> Bool {
-    member == other.member && ProcessFacts.isSameFile(file, other.file)
+  /// Finds out what a path names; nothing need be there.
+  init(path: String) {
+    if let place = ArchivePlace(path: path) {
+      (file, member) = (File(path: place.archive), place.chosenName ?? place.member)
+    } else {
+      (file, member) = (File(path: FolderPlace(path: path).shapesPath), "")
+    }
   }
 }
 
 extension LayerRecipe {
-  /// Whether another layer, were it of the same file, would make the same of the same records.
+  /// Whether another layer of the same file makes the same of the same records.
   func takesAlike(_ other: LayerRecipe) -> Bool {
     role == other.role && field == other.field && level == other.level && only == other.only
       && columns == other.columns
