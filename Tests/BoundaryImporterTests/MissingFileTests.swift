@@ -108,6 +108,47 @@ import Testing
     #expect(content.streets.map(\.name) == (type == 3 ? [""] : []))
   }
 
+  @Test("Without a table the records' numbers are names, and neither codes nor anything else")
+  func numbersAreNames() throws {
+    let folder = try WorkingDirectory()
+    func content(
+      _ type: Int32, _ change: (inout LayerRecipe) -> Void = { _ in }
+    ) throws -> IndexContent {
+      var fixture = ShapefileFixture(["x"], [(["0 0, 0 9, 9 9"], []), (["20 0, 20 9, 29 9"], [])])
+      fixture.type = type
+      if type == 1 { fixture.records = [[[(1, 1)]], [[(2, 2)]]] }
+      fixture.rows = nil
+      let file = try fixture.write(to: folder, as: "type\(type)")
+      var recipe = try RecipeComposer.recipe(for: [file], options: RecipeOptions()).recipe
+      change(&recipe.layers[0])
+      return try Importer.content(of: recipe).content
+    }
+    // Guessed, so that no column is named; named in a recipe, for names and codes alike.
+    let changes: [(inout LayerRecipe) -> Void] = [
+      { _ in },
+      { layer in
+        (layer.columns.name, layer.columns.code, layer.columns.kind) = ("a", "a", "a")
+        layer.columns.translations = ["de": "a"]
+        if layer.role == .units {
+          layer.groups = [GroupRule(level: 0, kind: "k", name: "a")]
+          (layer.level, layer.columns.territory) = (1, "a")
+        } else {
+          (layer.columns.population, layer.columns.timeZone) = ("a", "a")
+        }
+      },
+    ]
+    for change in changes {
+      let units = try content(5, change).units
+      #expect(units.map(\.name) == ["0", "1"])
+      #expect(units.allSatisfy { $0.code.isEmpty && $0.kind == "unit" && $0.parent == nil })
+      #expect(units.allSatisfy { $0.countryCode.isEmpty && $0.translations.isEmpty })
+      let places = try content(1, change).places
+      #expect(places.map(\.name) == ["0", "1"])
+      #expect(places.allSatisfy { $0.code.isEmpty && $0.kind == "place" && $0.population == 0 })
+      #expect(places.allSatisfy { $0.timeZone.isEmpty && $0.translations.isEmpty })
+    }
+  }
+
   @Test("Areas without a table have no names, and so are nothing")
   func lackingNames() throws {
     let folder = try WorkingDirectory()

@@ -7,6 +7,9 @@ struct LayerTable {
   /// How many records the table has.
   let recordCount: Int
 
+  /// Whether there is no table: records then have numbers and nothing else.
+  private(set) var isMissing = false
+
   /// The records that the table marks as deleted.
   let deletedRecords: [Int]
 
@@ -35,8 +38,8 @@ struct LayerTable {
         report.notes.append(
           "there is no .dbf; "
             + (areNumbered ? "records are named by their numbers" : "records have no names"))
-        columns = areNumbered ? [recipe.columns.name: (0..<recordCount).map(String.init)] : [:]
-        deletedRecords = []
+        (columns, deletedRecords) = ([:], [])
+        isMissing = true
         return
       }
       let isWhole = report.damagedRecords.isEmpty && report.notes.isEmpty
@@ -83,10 +86,13 @@ struct LayerTable {
     names.first { !$0.utf8.allSatisfy { $0 < 0x80 } } ?? names.first { !$0.isEmpty } ?? ""
   }
 
-  /// A column's values by record; empty texts when no column is named.
+  /// A column's values by record; empty texts when no column is named, and when there is no table.
   subscript(column: String) -> [String] {
     columns[column] ?? codes ?? Array(repeating: "", count: recordCount)
   }
+
+  /// Whether units and places are called by their numbers: no column is named, or there is none.
+  func areRecordsNumbered(_ columns: Columns) -> Bool { columns.name.isEmpty || isMissing }
 
   /// A column's values as codes: what stands for "none" is empty.
   func codes(_ column: String) -> [String] {

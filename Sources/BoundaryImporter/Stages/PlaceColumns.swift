@@ -5,6 +5,7 @@ internal import Geometry
 struct PlaceColumns {
   private let recipe: LayerRecipe
   private let layer: Int
+  private let isNumbered: Bool
   private let name: [String]
   private let code: [String]
   private let kind: [String]
@@ -16,6 +17,7 @@ struct PlaceColumns {
     self.recipe = recipe
     layer = number
     let values = ColumnValues(table, recipe.columns)
+    isNumbered = table.areRecordsNumbered(recipe.columns)
     name = values.texts([recipe.columns.name] + recipe.columns.otherNames)
     code = values.codes([recipe.columns.code] + recipe.columns.otherCodes)
     kind = values.texts([recipe.columns.kind])
@@ -30,7 +32,7 @@ struct PlaceColumns {
     places.reserveCapacity(points.count)
     for (record, point) in points.enumerated() {
       guard let point else { continue }
-      if name[record].isEmpty, !recipe.columns.name.isEmpty {
+      if name[record].isEmpty, !isNumbered {
         report.namelessRecords.append(record)
       } else {
         places.append(place(record, at: point))
@@ -43,7 +45,7 @@ struct PlaceColumns {
     var place = PlaceDescription(
       layer: layer, feature: record,
       kind: kind[record].isEmpty ? recipe.kind : kind[record].lowercased(),
-      name: recipe.columns.name.isEmpty ? String(record) : name[record],
+      name: isNumbered ? String(record) : name[record],
       code: code[record].isEmpty ? "" : recipe.columns.codePrefix + code[record],
       population: max(0, Double(population[record]).flatMap { Int(exactly: $0.rounded()) } ?? 0),
       timeZone: timeZone[record], position: point)

@@ -9,6 +9,7 @@ struct UnitColumns {
   private let recipe: LayerRecipe
   private let layer: Int
   private let polygons: [[FixedPolygon]]
+  private let isNumbered: Bool
   private let name: [String]
   private let code: [String]
   private let kind: [String]
@@ -28,6 +29,7 @@ struct UnitColumns {
     recipe = records.recipe
     layer = records.number
     polygons = records.polygons
+    isNumbered = records.table.areRecordsNumbered(columns)
     name = values.texts([columns.name] + columns.otherNames)
     code = values.codes([columns.code] + columns.otherCodes)
     kind = values.texts([columns.kind])
@@ -52,7 +54,7 @@ struct UnitColumns {
   }
 
   private func name(_ record: Int) -> String {
-    recipe.columns.name.isEmpty ? String(record) : name[record]
+    isNumbered ? String(record) : name[record]
   }
 
   private func code(_ record: Int, _ level: Int) -> String {
