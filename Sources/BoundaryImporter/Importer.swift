@@ -126,9 +126,10 @@ package struct Importer {
     let isEmpty =
       content.units.isEmpty && content.streets.isEmpty && content.addresses.isEmpty
       && content.areas.isEmpty
-    guard isEmpty, let number = report.layers.firstIndex(where: { $0.nothing != nil }) else {
-      return
+    let number = report.layers.indices.first {
+      report.layers[$0].nothing != nil && recipe.layers[$0].role != .places
     }
+    guard isEmpty, let number else { return }
     throw ImportError(
       file: recipe.layers[number].file,
       what: "adds nothing, and without it there are places only, which are found by the unit that "
