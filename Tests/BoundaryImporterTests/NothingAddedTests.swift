@@ -148,6 +148,25 @@ import Testing
     #expect(content.layers.map(\.name) == ["land", "towns"])
     #expect(content.unit("Town")?.layer == 1)
     #expect(report.layers[1].nothing != nil)
+    #expect(report.layers[2].unknownKeys == [0])
+  }
+
+  @Test("Keys of parents whose layer adds nothing are told, also where no layer is above")
+  func parentsAlone() throws {
+    var layers = try TestLayers()
+    try layers.add("none", ShapefileFixture(["name", "id"], [([], ["None", "1"])]))
+    try layers.add(
+      "towns", level: 1,
+      ShapefileFixture(
+        ["name", "id"], [(["1 1, 1 2, 2 2"], ["Town", "1"]), (["3 3, 3 4, 4 4"], ["City", ""])])
+    ) {
+      $0.parent = ParentRule(layers: ["none"], column: "id", key: "id")
+    }
+    let (content, report) = try layers.imported()
+    #expect(content.chain("Town") == ["Town"])
+    let line = "  1 record with the key of a parent that is not there: 0\n"
+    #expect(report.text.contains(line), "\(report.text)")
+    #expect(report.layers[1].orphans.isEmpty)
   }
 
   @Test("A file that is damaged, or of use in another role only, still ends the import")

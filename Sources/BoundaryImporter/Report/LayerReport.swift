@@ -142,7 +142,7 @@ package struct LayerReport: Hashable, Sendable {
   package var halfRanges: [Int] = []
   /// Records of the file that the layer's filter leaves to others.
   package var filteredRecords = 0
-  /// Records whose key is no parent's; overlap decides for them.
+  /// Records whose key is no parent's; overlap decides for them where there is a coarser layer.
   package var unknownKeys: [Int] = []
   /// Records whose parent was found by its key.
   package var parentsByKey = 0

@@ -14,10 +14,11 @@ struct ParentSearch {
   ) throws(ImportError) -> [Int?] {
     var parents = [Int?](repeating: nil, count: records.polygons.count)
     let coarser = layers.filter { $0.records.recipe.level < records.recipe.level }
-    if coarser.isEmpty { return parents }
+    // Keys are looked up also where the parents' layer added nothing: the report tells what became of them.
     if let rule = records.recipe.parent {
       report.unknownKeys = findByKey(rule, records, &parents)
     }
+    if coarser.isEmpty { return parents }
     let missing = records.used.filter { parents[$0] == nil }
     report.parentsByKey = records.used.count - missing.count
     try findByOverlap(missing, records, coarser, &parents)
