@@ -169,6 +169,20 @@ import Testing
     #expect(report.layers[1].orphans.isEmpty)
   }
 
+  @Test("Areas without a name are left out also where some lines don't close")
+  func someOpen() throws {
+    var layers = try TestLayers()
+    try layers.add("land", ShapefileFixture(["name"], [(NothingAddedTests.square, ["Land"])]))
+    var lines = ShapefileFixture(
+      ["name"], [(["0 0, 9 9"], ["Open"]), (["0 0, 0 9, 9 9, 0 0"], [""])])
+    lines.type = 3
+    try layers.add("lakes", lines) { ($0.role, $0.field) = (.areas, .inlandWater) }
+    let (content, report) = try layers.imported()
+    #expect(content.layers.map(\.name) == ["land"])
+    #expect(report.layers[1].nothing?.hasPrefix("has no area with a name") == true)
+    #expect(report.layers[1].openLines == 1)
+  }
+
   @Test("A file that is damaged, or of use in another role only, still ends the import")
   func faults() throws {
     let folder = try WorkingDirectory()

@@ -165,7 +165,7 @@ extension PreparedLayer {
         "has no record \(only.words)",
         "leave the layer out, or look at its columns with --inspect and write a recipe")
     }
-    if report.openLines > 0 {
+    if !hasGeometry, report.openLines > 0 {
       throw because(
         "encloses no area: "
           + (report.openLines == 1
