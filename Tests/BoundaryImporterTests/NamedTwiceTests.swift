@@ -68,6 +68,21 @@ import Testing
       try RecipeComposer.recipe(for: [path], options: RecipeOptions(), addingTo: units)
     }
     #expect(error?.what == "is the file of the recipe's layer \"x\" already")
+    // Options make something else of it, if they say anything new.
+    var options = RecipeOptions()
+    options.levels = [0]
+    #expect(throws: ImportError.self) {
+      try RecipeComposer.recipe(for: [path], options: options, addingTo: units)
+    }
+    options.levels = [1]
+    let both = try RecipeComposer.recipe(for: [path], options: options, addingTo: units).recipe
+    #expect(both.layers.map(\.level) == [0, 1] && both.layers.map(\.name) == ["x", "x-2"])
+    // A recipe that says more than the file does is about the file all the same.
+    var edited = units
+    (edited.layers[0].level, edited.layers[0].columns.code) = (3, "name")
+    #expect(throws: ImportError.self) {
+      try RecipeComposer.recipe(for: [path], options: RecipeOptions(), addingTo: edited)
+    }
     // As areas it is something else.
     _ = try RecipeComposer.recipe(for: [path], options: RecipeOptions(), addingTo: given)
   }

@@ -66,7 +66,7 @@ package enum RecipeComposer {
       let facts = try LayerInspector.facts(of: absolute(file), options: options)
       drafts += try options.apply(to: SchemaTable.drafts(for: facts), file: number)
     }
-    try checkFiles(files, drafts, base)
+    try checkFiles(files, drafts, options, base)
     var composed = compose(drafts.filter { $0.leftOut == nil }, options, base, existing)
     composed.leftOut = drafts.compactMap { draft in
       draft.leftOut.map { LeftOutLayer(facts: draft.facts, what: $0.what, remedy: $0.remedy) }
@@ -76,7 +76,7 @@ package enum RecipeComposer {
 
   /// Refuses a file that is named twice, unless the options make something else of it the second time.
   private static func checkFiles(
-    _ files: [String], _ drafts: [LayerDraft], _ base: Recipe?
+    _ files: [String], _ drafts: [LayerDraft], _ options: RecipeOptions, _ base: Recipe?
   ) throws(ImportError) {
     if drafts.isEmpty { return }
     var given: [LayerIdentity: [LayerRecipe]] = [:]
@@ -88,13 +88,18 @@ package enum RecipeComposer {
     for draft in drafts {
       let (recipe, file) = (draft.recipe, files[draft.fileNumber])
       let identity = identities[draft.fileNumber]
+      // A recipe may say more of a file than the file itself: what differs counts only when options say it.
+      let isTold = options.tellApart(file: draft.fileNumber)
       let layer = given[identity]?.first { layer in
-        layer.role == recipe.role && layer.field == recipe.field
+        isTold
+          ? recipe.takesAlike(layer) : layer.role == recipe.role && layer.field == recipe.field
       }
       if let layer {
         throw ImportError(
           file: file, what: "is the file of the recipe's layer \"\(layer.name)\" already",
-          remedy: "leave it out beside the recipe, or say there what else it is")
+          remedy:
+            "leave it out beside the recipe, or say there or by --level, --name or --code what else it is"
+        )
       }
       let twin = before[identity]?.first { other in
         other.fileNumber != draft.fileNumber && recipe.takesAlike(other.recipe)

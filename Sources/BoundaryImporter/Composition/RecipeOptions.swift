@@ -35,6 +35,12 @@ package struct RecipeOptions: Hashable, Sendable {
   static func text(_ values: [String], _ file: Int) -> String? {
     entry(values, file).flatMap { $0.isEmpty ? nil : $0 }
   }
+
+  /// Whether it is said of a file which of several layers it is.
+  func tellApart(file: Int) -> Bool {
+    RecipeOptions.entry(levels, file) != nil
+      || [names, codes].contains { RecipeOptions.text($0, file) != nil }
+  }
 }
 
 // MARK: - Checks
