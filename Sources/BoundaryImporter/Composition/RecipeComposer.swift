@@ -68,9 +68,7 @@ package enum RecipeComposer {
     }
     try checkFiles(files, drafts, options, base)
     var composed = compose(drafts.filter { $0.leftOut == nil }, options, base, existing)
-    composed.leftOut = drafts.compactMap { draft in
-      draft.leftOut.map { LeftOutLayer(facts: draft.facts, what: $0.what, remedy: $0.remedy) }
-    }
+    composed.leftOut = drafts.compactMap(\.leftOut)
     return composed
   }
 

@@ -2,51 +2,23 @@ internal import BoundaryIndex
 
 /// Areas of OpenStreetMap extracts in the columns that Geofabrik writes, told by the file's name, or by the codes where it has another.
 enum OpenStreetMapAreaSchema: Schema {
-  /// What is known about a file of these areas.
-  private struct Kind {
-    /// What the file is called within.
-    let name: String
-    /// What all its codes begin with; empty for no such mark.
-    let code: String
-    let field: AreaField
-    let kind: String
-    /// Which classes count; none for all.
-    let classes: [String]
-  }
-
-  private static let layers = [
-    Kind(
-      name: "_water_a", code: "82", field: .inlandWater, kind: "water",
-      classes: ["water", "reservoir", "river", "riverbank", "dock"]),
-    Kind(
-      name: "_landuse_a", code: "72", field: .areasOfInterest, kind: "park",
-      classes: ["park", "nature_reserve", "national_park", "recreation_ground", "cemetery"]),
-    Kind(
-      name: "_protected_areas_a", code: "", field: .areasOfInterest, kind: "protected area",
-      classes: []),
-    Kind(
-      name: "_transport_a", code: "56", field: .areasOfInterest, kind: "airport",
-      classes: ["airport", "airfield"]),
-    Kind(
-      name: "_pois_a", code: "2", field: .areasOfInterest, kind: "campus",
-      classes: ["university", "college", "zoo", "theme_park"]),
-  ]
-
-  private static func layer(_ facts: LayerFacts) -> Kind? {
-    if let named = layers.first(where: { facts.baseName.contains($0.name) }) { return named }
+  /// What is known about the areas, by the file's name, else by the codes.
+  private static func areas(_ facts: LayerFacts) -> ExtractFile.Areas? {
+    let all = ExtractFile.all.filter { $0.areas != nil }
+    if let named = all.first(where: { facts.baseName.contains($0.name) }) { return named.areas }
     guard let codes = facts.column("code")?.filled, !codes.isEmpty else { return nil }
-    return layers.first { layer in
-      !layer.code.isEmpty && codes.allSatisfy { $0.count >= 4 && $0.hasPrefix(layer.code) }
+    return all.compactMap(\.areas).first { areas in
+      !areas.code.isEmpty && codes.allSatisfy { $0.count >= 4 && $0.hasPrefix(areas.code) }
     }
   }
 
   static func drafts(for facts: LayerFacts) -> [LayerDraft] {
     guard facts.areAreas, facts.column("osm_id") != nil, facts.column("name") != nil,
-      let kind = facts.column("fclass"), let layer = layer(facts)
+      let kind = facts.column("fclass"), let areas = areas(facts)
     else { return [] }
-    var draft = LayerDraft(facts, schema: "OpenStreetMap areas", field: layer.field)
-    draft.recipe.kind = layer.kind
-    draft.recipe.only = RecordFilter(column: kind.name, values: layer.classes)
+    var draft = LayerDraft(facts, schema: "OpenStreetMap areas", field: areas.field)
+    draft.recipe.kind = areas.kind
+    draft.recipe.only = RecordFilter(column: kind.name, values: areas.classes)
     draft.setNames(facts.existing("name"))
     draft.recipe.columns.kind = kind.name
     draft.recipe.columns.translations = facts.translations("name_")

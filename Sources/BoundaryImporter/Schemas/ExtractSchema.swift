@@ -3,31 +3,17 @@ internal import BoundaryIndex
 /// What else there is in an OpenStreetMap extract in the columns that Geofabrik writes: nothing that an answer has a field for, so that it is left out
 /// rather than taken for units or places by guess.
 enum OpenStreetMapExtractSchema: Schema {
-  /// What a file is called within, and what it holds.
-  private static let layers: [(name: String, content: String)] = [
-    ("_buildings_a", "outlines of buildings"), ("_places_a", "outlines of settlements"),
-    ("_traffic_a", "car parks and other areas of traffic"),
-    ("_transport_a", "stations and other areas of transport"),
-    ("_pofw_a", "places of worship"), ("_natural_a", "beaches, glaciers and other natural areas"),
-    ("_pois_a", "points of interest"), ("_railways", "railways"), ("_waterways", "waterways"),
-    ("_coastline", "coastlines"), ("_powerlines", "power lines"), ("_power", "power stations"),
-    ("_traffic", "traffic signs and the like"), ("_transport", "stops and stations"),
-    ("_pofw", "places of worship"), ("_natural", "trees, peaks and the like"),
-    ("_pois", "points of interest"),
-  ]
-
   static func drafts(for facts: LayerFacts) -> [LayerDraft] {
-    guard facts.column("osm_id") != nil, let classes = facts.column("fclass") else { return [] }
     var draft = LayerDraft(facts, schema: "OpenStreetMap extract", level: 0)
+    guard facts.column("osm_id") != nil, let classes = facts.column("fclass") else { return [] }
     draft.setNames(facts.existing("name"))
-    draft.leftOut = LeftOut(
-      what: "holds " + content(facts, classes),
-      remedy: remedy(facts))
+    draft.leftOut = LeftOutLayer(
+      facts: facts, what: "holds " + content(facts, classes), remedy: remedy(facts))
     return [draft]
   }
 
   private static func content(ofFile name: String) -> String? {
-    layers.first { name.contains($0.name) }?.content
+    ExtractFile.named(name)?.unanswered
   }
 
   private static func content(_ facts: LayerFacts, _ classes: LayerFacts.Column) -> String {

@@ -25,7 +25,7 @@ struct LayerDraft: Hashable, Sendable {
   /// Whether the level is just a guess.
   var isLevelGuessed = false
   /// Why the layer is left out; nothing when it is imported.
-  var leftOut: LeftOut?
+  var leftOut: LeftOutLayer?
   /// What the file holds.
   var facts: LayerFacts
   /// Which of the files named it is.
@@ -65,14 +65,6 @@ struct LayerDraft: Hashable, Sendable {
     recipe.columns.code = columns.first ?? ""
     recipe.columns.otherCodes = Array(columns.dropFirst())
   }
-}
-
-/// Why a layer that is recognised is no part of the recipe.
-struct LeftOut: Hashable, Sendable {
-  /// What it holds.
-  var what: String
-  /// What to do about it.
-  var remedy: String
 }
 
 /// A way of naming columns that the layers of one publisher share.
