@@ -24,7 +24,7 @@ import Testing
       ("gis_osm_traffic_a_free_1", 5, "parking", "car parks", "areasOfInterest"),
       ("gis_osm_pofw_a_free_1", 5, "christian", "places of worship", "areasOfInterest"),
       ("gis_osm_natural_a_free_1", 5, "beach", "beaches", "--level"),
-      ("renamed", 5, "farmland", "areas of the classes farmland", "--level"),
+      ("renamed", 5, "farmland", "areas of the class farmland", "--level"),
       ("gis_osm_pois_free_1", 1, "bakery", "points of interest", "\"role\": \"places\""),
       ("gis_osm_pofw_free_1", 1, "jewish", "places of worship", "\"role\": \"places\""),
       ("gis_osm_natural_free_1", 1, "tree", "trees", "\"role\": \"places\""),

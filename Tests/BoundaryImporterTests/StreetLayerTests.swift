@@ -121,7 +121,7 @@ import Testing
       let composed = try RecipeComposer.recipe(for: [file], options: RecipeOptions())
       let error = #expect(throws: ImportError.self) { try composed.checkLayers() }
       #expect(
-        error?.what.hasPrefix("holds lines of the classes \(kind) from OpenStreetMap") == true)
+        error?.what.hasPrefix("holds lines of the class \(kind) from OpenStreetMap") == true)
       #expect(error?.remedy.contains("\"role\": \"streets\"") == true)
     }
   }

@@ -24,8 +24,9 @@ enum OpenStreetMapExtractSchema: Schema {
     for value in classes.filled where !shown.contains(value) { shown.append(value) }
     let records = facts.areLines ? "lines" : facts.arePoints ? "points" : "areas"
     let more = shown.count > 3 ? ", ..." : ""
+    let noun = shown.count == 1 ? "class" : "classes"
     let kinds =
-      shown.isEmpty ? "" : " of the classes \(shown.prefix(3).joined(separator: ", "))\(more)"
+      shown.isEmpty ? "" : " of the \(noun) \(shown.prefix(3).joined(separator: ", "))\(more)"
     return
       "\(records)\(kinds) from OpenStreetMap, of which neither the file's name nor its codes tell the use"
   }

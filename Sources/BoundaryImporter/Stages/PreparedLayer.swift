@@ -171,8 +171,8 @@ extension PreparedLayer {
           + (report.openLines == 1
             ? "its line doesn't close" : "none of its \(report.openLines) lines closes")
           + (lacksTable ? ", and \(noTable)" : ""),
-        (lacksTable ? tableRemedy + ", by whose columns streets are recognised; else " : "")
-          + "say \"role\": \"streets\" in a recipe if these are streets, else make polygons of the lines "
+        (lacksTable ? tableRemedy + ", by whose columns streets are recognised; or " : "")
+          + "say \"role\": \"streets\" in a recipe if these are streets, or make polygons of the lines "
           + "first, as \"Polygonize\" in QGIS does")
     }
     if !hasGeometry, let damage = report.damagedRecords.first {

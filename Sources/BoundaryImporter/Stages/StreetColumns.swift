@@ -64,8 +64,8 @@ struct StreetColumns {
 
   /// Whether a side of a record has a house number at one of its ends only.
   ///
-  /// A range of the Census Bureau is all numbers of a parity from the first to the last; it is no single number, which the Bureau does not
-  /// publish, and other sources write at both ends.
+  /// A range stands for all numbers from the one end to the other, so that it stands for none where an end is missing. A single number is
+  /// written at both ends, or in the only column that the side has; the Census Bureau doesn't publish single numbers at all.
   func hasHalfRange(_ record: Int) -> Bool {
     left?.isHalf(record) == true || right?.isHalf(record) == true
   }
