@@ -1,5 +1,6 @@
 import BoundaryImporter
 import BoundaryIndex
+import FoundationEssentials
 import TestSupport
 import Testing
 
@@ -68,6 +69,24 @@ import Testing
     #expect(recipe.layers.map(\.level) == [3])
     #expect(recipe.layers.map(\.licence) == ["ODbL-1.0"])
     #expect(try Importer.content(of: recipe).content.units.map(\.name) == ["Dalkey"])
+  }
+
+  @Test(
+    "A file of an extract without its .dbf is left out, not made units or places by number",
+    arguments: [
+      ("gis_osm_water_a_free_1", 5), ("gis_osm_buildings_a_free_1", 5),
+      ("gis_osm_adminareas_a_free_1", 5), ("gis_osm_places_free_1", 1),
+      ("gis_osm_pois_free_1", 1), ("gis_osm_roads_free_1", 3), ("gis_osm_railways_free_1", 3),
+    ])
+  func lackingTable(_ name: String, type: Int) throws {
+    let folder = try WorkingDirectory()
+    let file = try write(name, type: Int32(type), [["1", "1500", "x", "X"]], to: folder)
+    try FileManager.default.removeItem(atPath: folder.path("\(name).dbf"))
+    let alone = try RecipeComposer.recipe(for: [file], options: RecipeOptions())
+    #expect(alone.recipe.layers.isEmpty)
+    let error = #expect(throws: ImportError.self) { try alone.checkLayers() }
+    #expect(error?.what.hasSuffix("and there is no .dbf beside it") == true, "\(error as Any)")
+    #expect(error?.remedy.hasPrefix("fetch the .dbf") == true)
   }
 
   @Test("Administrative areas are units of the levels that their classes say")

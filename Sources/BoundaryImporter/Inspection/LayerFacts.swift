@@ -41,6 +41,8 @@ package struct LayerFacts: Hashable, Sendable {
   package var crs = ""
   /// The encoding in which the columns were read.
   package var encoding = ""
+  /// The endings of the files that say more about a layer and are not beside the `.shp`, such as `dbf`.
+  package var missingFiles: [String] = []
   /// The columns in order.
   package var columns: [Column] = []
   /// What people should know about how the files were read.
@@ -57,6 +59,9 @@ package struct LayerFacts: Hashable, Sendable {
     let stem = name.split(separator: ".", omittingEmptySubsequences: false).dropLast()
     return stem.isEmpty ? String(name) : stem.joined(separator: ".")
   }
+
+  /// Whether there is no `.dbf`.
+  var lacksTable: Bool { missingFiles.contains("dbf") }
 
   /// Whether the records are lines.
   var areLines: Bool { shapes.planar == .polyline }

@@ -24,6 +24,7 @@ enum LayerInspector {
     recipe.crs = options.crs
     let source = try LayerSource(path: path)
     var facts = LayerFacts(file: path)
+    facts.missingFiles = source.missing
     var report = LayerReport(name: "")
     do throws(ShapefileError) {
       let file = try source.shapefile()
@@ -78,6 +79,7 @@ enum LayerInspector {
       let name = names[number]
       var column = LayerFacts.Column(
         name: name, kind: field.kind, width: field.width, samples: samples[number])
+      // Geofabrik writes the level as a class, in a column that is not called a level.
       let isParting =
         partingColumns.contains(LayerFacts.normal(name))
         || samples[number].contains { $0.hasPrefix(OpenStreetMapSchema.classPrefix) }

@@ -5,6 +5,13 @@ internal import BoundaryIndex
 enum OpenStreetMapExtractSchema: Schema {
   static func drafts(for facts: LayerFacts) -> [LayerDraft] {
     var draft = LayerDraft(facts, schema: "OpenStreetMap extract", level: 0)
+    if facts.lacksTable, facts.recordCount > 0, ExtractFile.named(facts.baseName) != nil {
+      draft.leftOut = LeftOutLayer(
+        facts: facts,
+        what: "is called like a file of an OpenStreetMap extract, and there is no .dbf beside it",
+        remedy: "fetch the .dbf that belongs to it, or say in a recipe what it is")
+      return [draft]
+    }
     guard facts.column("osm_id") != nil, let classes = facts.column("fclass") else { return [] }
     draft.setNames(facts.existing("name"))
     draft.leftOut = LeftOutLayer(
