@@ -71,6 +71,29 @@ import Testing
     #expect(try Importer.content(of: recipe).content.units.map(\.name) == ["Dalkey"])
   }
 
+  @Test("One level for several files is for the units among them")
+  func levelForAll() throws {
+    let folder = try WorkingDirectory()
+    let buildings = try write(
+      "gis_osm_buildings_a_free_1", [["1", "1500", "building", "St Ann"]], to: folder)
+    let water = try write("gis_osm_water_a_free_1", [["1", "8200", "water", "Lake"]], to: folder)
+    let units = try ShapefileFixture(["name"], [(["0 0, 0 9, 9 9, 9 0"], ["Dublin"])])
+      .write(to: folder, as: "units")
+    var options = RecipeOptions()
+    options.levels = [3]
+    let composed = try RecipeComposer.recipe(for: [buildings, water, units], options: options)
+    #expect(composed.leftOut.map(\.name) == ["gis_osm_buildings_a_free_1"])
+    #expect(composed.recipe.layers.map(\.role) == [.areas, .units])
+    #expect(composed.recipe.layers[0].only != nil)
+    #expect(composed.recipe.layers[1].level == 3)
+    let note = "    --level 3 is not used: it means nothing for a layer of areas\n"
+    #expect(composed.text.contains(note), "\(composed.text)")
+    options.levels = [2, 2, 3]
+    let each = try RecipeComposer.recipe(for: [buildings, water, units], options: options).recipe
+    #expect(each.layers.map(\.role) == [.units, .areas, .units])
+    #expect(each.layers.map(\.level) == [2, 0, 3])
+  }
+
   @Test(
     "A file of an extract without its .dbf is left out, not made units or places by number",
     arguments: [

@@ -64,7 +64,7 @@ package enum RecipeComposer {
     var drafts: [LayerDraft] = []
     for (number, file) in files.enumerated() {
       let facts = try LayerInspector.facts(of: absolute(file), options: options)
-      drafts += try options.apply(to: SchemaTable.drafts(for: facts), file: number)
+      drafts += try options.apply(to: SchemaTable.drafts(for: facts), file: number, of: files.count)
     }
     try checkFiles(files, drafts, options, base)
     var composed = compose(drafts.filter { $0.leftOut == nil }, options, base, existing)

@@ -55,21 +55,27 @@ extension RecipeOptions {
 // MARK: - In drafts
 
 extension RecipeOptions {
-  /// Puts what is said about a file into its drafts.
-  func apply(to drafts: [LayerDraft], file: Int) throws(ImportError) -> [LayerDraft] {
+  /// Puts what is said about a file, one of a number of files, into its drafts.
+  func apply(
+    to drafts: [LayerDraft], file: Int, of count: Int
+  ) throws(ImportError) -> [LayerDraft] {
     var drafts = drafts
     if let level = RecipeOptions.entry(levels, file), var first = drafts.first {
-      // Whoever states a level says that these are units.
-      if first.leftOut != nil, !first.facts.areLines, !first.facts.arePoints,
+      // Whoever states a level for this very file says that these are units.
+      let isOwn = levels.count > 1 || count == 1
+      if isOwn, first.leftOut != nil, !first.facts.areLines, !first.facts.arePoints,
         let guess = GuessedSchema.drafts(for: first.facts).first
       {
         first = guess
         first.setOpenStreetMap()
       }
-      // One level for the whole file.
-      first.recipe.name = first.facts.baseName
-      first.recipe.only = nil
-      first.setLevel(level)
+      let roles = RecipeKeys.rolesByKey["level"]
+      if first.leftOut == nil, first.noteUnlessUsed("--level \(level)", by: roles) {
+        // One level for the whole file.
+        first.recipe.name = first.facts.baseName
+        first.recipe.only = nil
+        first.setLevel(level)
+      }
       drafts = [first]
     }
     for number in drafts.indices {
@@ -86,7 +92,9 @@ extension RecipeOptions {
       draft.setNames([name])
       draft.notes.removeAll { $0.hasSuffix("the name") || $0.hasPrefix("no column") }
     }
-    if let code = RecipeOptions.text(codes, file), takes("code", "--code \(code)", &draft) {
+    if let code = RecipeOptions.text(codes, file),
+      draft.noteUnlessUsed("--code \(code)", by: RecipeKeys.rolesByColumn["code"])
+    {
       draft.setCodes([code])
       draft.recipe.columns.codePrefix = ""
       draft.notes.removeAll { $0.hasSuffix("the code") }
@@ -95,7 +103,10 @@ extension RecipeOptions {
       draft.recipe.kind = kind
       draft.recipe.columns.kind = ""
     }
-    if !languageColumns.isEmpty, takes("names", "--lang-columns \(languageColumns)", &draft) {
+    if !languageColumns.isEmpty,
+      draft.noteUnlessUsed(
+        "--lang-columns \(languageColumns)", by: RecipeKeys.rolesByColumn["names"])
+    {
       let found = try translations(draft.facts)
       draft.recipe.columns.translations = found
       if found.isEmpty {
@@ -111,18 +122,9 @@ extension RecipeOptions {
       let known = draft.facts.columns.map(\.name).joined(separator: ", ")
       throw ImportError(
         file: draft.facts.file, what: "has no column \"\(column)\"",
-        remedy: known.isEmpty
-          ? (draft.facts.encoding.isEmpty
-            ? "there is no .dbf beside it" : "it has no columns at all") : "it has: \(known)")
+        remedy: draft.facts.lacksTable
+          ? "there is no .dbf beside it" : "it has: " + (known.isEmpty ? "no columns" : known))
     }
-  }
-
-  /// Whether the role of a layer takes a key of its columns; where it doesn't, that is said of the option.
-  private func takes(_ key: String, _ option: String, _ draft: inout LayerDraft) -> Bool {
-    let role = draft.recipe.role
-    if RecipeKeys.rolesByColumn[key]?.contains(role) != false { return true }
-    draft.notes.append("\(option) is not used: it means nothing for a layer of \(role.word)")
-    return false
   }
 
   private func translations(_ facts: LayerFacts) throws(ImportError) -> [String: String] {
@@ -151,6 +153,18 @@ extension RecipeOptions {
       found[parts[0]] = parts[1]
     }
     return found
+  }
+}
+
+extension LayerDraft {
+  /// Says of an option for other roles that it is not used; nothing in place of roles stands for all.
+  /// - Returns: Whether it can be used.
+  fileprivate mutating func noteUnlessUsed(
+    _ option: String, by roles: [LayerDescription.Role]?
+  ) -> Bool {
+    guard let roles, !roles.contains(recipe.role) else { return true }
+    notes.append("\(option) is not used: it means nothing for a layer of \(recipe.role.word)")
+    return false
   }
 }
 

@@ -48,8 +48,8 @@ enum OpenStreetMapExtractSchema: Schema {
       return "leave it out, or say \"role\": \"places\" in a recipe if people live there"
     }
     let areas =
-      "\"role\": \"areas\" and \"field\": \"areasOfInterest\" in a recipe to have them as such, or --level "
-      + "if they are administrative units"
+      "\"role\": \"areas\" and \"field\": \"areasOfInterest\" in a recipe to have them as such, or give "
+      + "the file a --level of its own if they are administrative units"
     if facts.baseName.contains("_places_a") {
       return "take the points of gis_osm_places and the units of gis_osm_adminareas_a, or say "
         + areas
