@@ -19,7 +19,8 @@ extension CommandTable {
         "Units find their parents by codes where the columns have them, else by the largest overlap. "
           + "LAYER beside --recipe adds to the recipe's layers. A file that is named twice is an "
           + "error unless options say what else it is the second time. A layer of which nothing comes "
-          + "is left out, which the report tells; that nothing comes of any is an error.",
+          + "is left out, which the report tells. It is an error when nothing comes of any, and when the cause "
+          + "lies in the files: no line that closes, no record that can be read, no .dbf.",
         "With --add the layers come to those that FILE has already, as if all had been imported "
           + "together; units find parents in it by overlap, or by its codes with --parent.",
         "An option that describes layers has one value for all, or one for each in their order "
