@@ -241,6 +241,7 @@ struct ImportCommandTests {
     let inspected = try run("--inspect", buildings)
     #expect(inspected.status == 2 && inspected.output == "")
     #expect(inspected.errors.contains("    name    text 40  Custom House\n"), "\(inspected)")
+    #expect(inspected.errors.ranges(of: "holds outlines of buildings").count == 1, "\(inspected)")
     #expect(try !folder.names().contains("x"))
   }
 
