@@ -32,6 +32,31 @@ import Testing
     }
   }
 
+  @Test("The schema refuses empty texts where the reader does")
+  func schemaTexts() throws {
+    let path = try #require(TestFiles.project("Boundaries/recipe.schema.json"))
+    let schema = String(decoding: WorkingDirectory.bytes(path), as: UTF8.self)
+    // The schema's own path, the text itself, what stands for a language, a country's code and the note for people.
+    #expect(schema.ranges(of: "\"type\": \"string\"").count == 5)
+    func recipe(_ layer: String, _ columns: String) -> [UInt8] {
+      Array(
+        """
+        {"title": "T", "layers": [{"name": "a", "file": "a", "level": 1, "kind": "k", \(layer)
+        "columns": {"name": "n", \(columns)}}]}
+        """.utf8)
+    }
+    let languages = #""languages": {"en": ""},"#
+    _ = try Recipe(json: recipe(languages, #""names": "name{lang}""#), file: "r.json")
+    for (layer, columns) in [
+      (languages, #""code": "c""#), (#""source": "","#, #""code": "c""#), ("", #""code": """#),
+      (#""parent": {"layer": [], "column": "c", "key": "k"},"#, #""code": "c""#),
+    ] {
+      #expect(throws: ImportError.self) {
+        try Recipe(json: recipe(layer, columns), file: "r.json")
+      }
+    }
+  }
+
   /// The keys that a schema says must not be there.
   private func refused(_ object: RecipeObject) -> Set<String> {
     Set(
