@@ -108,6 +108,14 @@ package struct Importer {
     content.addresses += layers.flatMap(\.addresses)
     content.areas += layers.flatMap(\.areas)
     content.layers += zip(recipe.layers, report.layers).map(LayerDescription.init)
+    for number in report.layers.indices {
+      guard let like = content.likeLayer(of: firstLayer + number, before: firstLayer) else {
+        continue
+      }
+      report.layers[number].notes.append(
+        "may be the same layer as \(like.name), which the index has with as many records and the same extent"
+      )
+    }
     if layers.count < all.count {
       let removed = all.indices.filter { all[$0].nothing != nil }
       content.removeLayers(Set(removed.map { firstLayer + $0 }))

@@ -242,4 +242,35 @@ import Testing
     #expect(broken?.what == "is damaged")
     #expect([missing, foreign, broken].allSatisfy { $0?.remedy.contains("--add") == true })
   }
+
+  @Test("A layer that the index seems to have already is added, and the report says so")
+  func again() throws {
+    let folder = try WorkingDirectory()
+    let units = try AdditionTests.provinces.write(to: folder, as: "units")
+    let places = try AdditionTests.places.write(to: folder, as: "places")
+    var streets = ShapefileFixture(
+      ["osm_id", "fclass", "name"], [(["1 1, 2 2"], ["1", "residential", "High Street"])])
+    streets.type = 3
+    let roads = try streets.write(to: folder, as: "roads")
+    let path = folder.path("a.revgeo")
+    func add(_ files: [String], to existing: ExistingIndex?) throws(ImportError) -> ImportReport {
+      let composed = try RecipeComposer.recipe(
+        for: files, options: RecipeOptions(), beside: existing)
+      var report = try Importer.run(composed.recipe, to: path, addingTo: existing)
+      report.note(composed)
+      return report
+    }
+    let first = try add([units, places, roads], to: nil)
+    #expect(!first.text.contains("may be the same layer"), "\(first.text)")
+    let second = try add([units, places, roads], to: ExistingIndex(path: path))
+    #expect(second.layers.map(\.name) == ["units-2", "places-2", "roads-2"])
+    for name in ["units", "places", "roads"] {
+      #expect(second.text.contains("  may be the same layer as \(name), which"), "\(second.text)")
+    }
+    // Of the same name and number of records, but elsewhere.
+    var other = AdditionTests.provinces
+    other.records[1] = [ShapefileFixture.points("5 0, 5 11, 10 11, 10 0")]
+    let moved = try add([other.write(to: folder, as: "units")], to: ExistingIndex(path: path))
+    #expect(!moved.text.contains("may be the same layer"), "\(moved.text)")
+  }
 }
