@@ -23,12 +23,6 @@ package enum IndexFormat {
   /// The side of the cells of the root table is two to the power of this, in fixed-point units: about 1.68 degrees.
   static let rootShift = 24
 
-  /// Half a turn in units, as ``FixedCoordinate/halfTurn``; here because a getter of another module costs a call.
-  static var halfTurn: Int32 { 1_800_000_000 }
-
-  /// The pole in units, as ``FixedCoordinate/pole``.
-  static var pole: Int32 { 900_000_000 }
-
   /// Columns of the root table; column 0 starts at longitude -180.
   static let rootColumns = 215
 

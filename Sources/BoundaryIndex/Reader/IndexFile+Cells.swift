@@ -65,8 +65,9 @@ extension IndexFile {
   /// The cell of the root table.
   @inline(__always)
   func rootCell(at position: FixedCoordinate) -> Cell {
-    let east = UInt32(bitPattern: position.x &+ IndexFormat.halfTurn)
-    let north = UInt32(bitPattern: min(position.y, IndexFormat.pole &- 1) &+ IndexFormat.pole)
+    let east = UInt32(bitPattern: position.x &+ FixedCoordinate.halfTurn)
+    let north = UInt32(
+      bitPattern: min(position.y, FixedCoordinate.pole &- 1) &+ FixedCoordinate.pole)
     let square =
       Int(north >> UInt32(IndexFormat.rootShift)) &* IndexFormat.rootColumns
       &+ Int(east >> UInt32(IndexFormat.rootShift))
