@@ -22,9 +22,6 @@ struct BatchOutput {
   private var rejectFile: RejectFile?
   private var progress: BatchProgress?
 
-  /// The number of the block to come.
-  private(set) var next = 0
-
   /// All rows so far.
   private(set) var tally = BatchTally()
 
@@ -50,16 +47,15 @@ struct BatchOutput {
     self.progress = progress
   }
 
-  /// Takes the result of the block that comes next.
-  mutating func accept(_ result: borrowing BlockResult, of block: borrowing Block, position: Int) {
-    next += 1
+  /// Writes the result of the block that comes next.
+  mutating func accept(_ answered: AnsweredBlock) {
     guard fault == nil else { return }
     do throws(SystemError) {
-      try write(result, block)
+      try write(answered.result, answered.block)
     } catch {
       fault = .system(error)
     }
-    progress?.show(rows: tally.rows, position: position)
+    progress?.show(rows: tally.rows, position: answered.position)
   }
 
   /// Ends the line of progress.

@@ -4,8 +4,8 @@ internal import ZlibBridge
 
 /// Carries out a batch: reads blocks, answers them on several threads, and writes them in their order.
 ///
-/// A thread reads a block when it is its turn, works alone, and writes when all blocks before have been written. So there are
-/// never more blocks in memory than threads, however fast the input and however slow the output.
+/// A thread reads a block when it is its turn, works alone, and writes when all blocks before have been written; else it leaves what it has in a
+/// queue with little room. So there are never many more blocks in memory than threads, however fast the input and however slow the output.
 package struct BatchRun {
   private let request: BatchRequest
   private let indexes: [BatchIndex]
@@ -84,9 +84,10 @@ package struct BatchRun {
     _ compresses: Bool
   ) -> (output: BatchOutput, fault: BatchError?, isLimited: Bool) {
     let makeWorker = job.makeWorker
+    let queue = Monitor(ResultQueue(threadCount: threadCount))
     Threads.run(threadCount) { _ in
       var thread = BatchThread(worker: makeWorker(), deflater: compresses ? try? Deflater() : nil)
-      while thread.work(input, output) {}
+      while thread.work(input, queue, output) {}
     }
     let ended = output.withValue { output in
       output.finish()
@@ -129,32 +130,36 @@ package struct BatchRun {
 private struct BatchThread {
   var worker: any BlockWorker
   let deflater: Deflater?
-  var block = Block()
-  var result = BlockResult()
+  var answered = AnsweredBlock()
 
   init(worker: any BlockWorker, deflater: Deflater?) {
     self.worker = worker
     self.deflater = deflater
   }
 
-  /// Reads, answers and writes one block; false when there is none.
-  mutating func work(_ input: Monitor<BlockReader>, _ output: Monitor<BatchOutput>) -> Bool {
-    var position = 0
+  /// Reads and answers one block, and writes what can be written; false when there is none or nothing more is to be written.
+  mutating func work(
+    _ input: Monitor<BlockReader>, _ queue: Monitor<ResultQueue>, _ output: Monitor<BatchOutput>
+  ) -> Bool {
     let hasBlock = input.withValue { reader in
-      defer { position = reader.position }
-      return reader.next(&block)
+      defer { answered.position = reader.position }
+      return reader.next(&answered.block)
     }
     guard hasBlock else { return false }
-    worker.process(block, into: &result)
-    if let deflater { deflater.compress(&result.output, into: &result.compressed) }
-    let number = block.number
-    let isEnded = output.withValue(when: { $0.next == number }) { output in
-      output.accept(result, of: block, position: position)
-      return output.fault != nil
+    worker.process(answered.block, into: &answered.result)
+    deflater?.compress(&answered.result.output, into: &answered.result.compressed)
+    let number = answered.block.number
+    queue.withValue(when: { $0.admits(number) }, { $0.exchange(&answered) })
+    while let next = queue.withValue({ $0.takeNext() }) {
+      let isEnded = output.withValue { output in
+        output.accept(next)
+        return output.fault != nil
+      }
+      queue.withValue(when: { _ in true }, { $0.endWriting(next) })
+      // The others find no further block; what they have is dropped.
+      if isEnded { input.withValue { $0.stop() } }
     }
-    // The others find no further block; what they have is dropped.
-    if isEnded { input.withValue { $0.stop() } }
-    return !isEnded
+    return true
   }
 }
 
