@@ -74,19 +74,52 @@ static inline revgeo_eight_floats revgeo_cuboid_distances(const void *cuboids, f
   return dx * dx + dy * dy + dz * dz;
 }
 
-// Eight numbers less another. Of two ends of a diameter the difference may overflow; its sign is of no matter, since it is squared.
-static inline revgeo_eight_floats revgeo_differences(revgeo_eight numbers, int32_t other) {
-  revgeo_eight_words difference = (revgeo_eight_words)numbers - (uint32_t)other;
-  return __builtin_convertvector((revgeo_eight)difference, revgeo_eight_floats);
+typedef uint32_t revgeo_four_words __attribute__((ext_vector_type(4), aligned(4)));
+typedef int32_t revgeo_four __attribute__((ext_vector_type(4)));
+typedef double revgeo_four_doubles __attribute__((ext_vector_type(4)));
+typedef uint8_t revgeo_four_bytes __attribute__((ext_vector_type(4), aligned(1)));
+
+// The whole parts of four numbers, none of which is beyond 32 bits.
+static inline revgeo_four revgeo_whole(revgeo_four_doubles numbers) { return __builtin_convertvector(numbers, revgeo_four); }
+
+// The squares of the differences of a point's x, y and z from a position's; what stands behind them counts for nothing.
+// Of two ends of a diameter a difference may overflow; its sign is of no matter, since it is squared.
+static inline revgeo_four_floats revgeo_squares(const void *point, revgeo_four position) {
+  revgeo_four difference = (revgeo_four)(*(const revgeo_four_words *)point - (revgeo_four_words)position);
+  revgeo_four_floats number = __builtin_convertvector(difference, revgeo_four_floats);
+  return number * number;
 }
 
-// For each of eight points in space the squared distance from a position. The points are eight numbers each for x, y and z.
-static inline revgeo_eight_floats revgeo_point_distances(const void *points, int32_t x, int32_t y, int32_t z) {
-  const revgeo_eight *numbers = (const revgeo_eight *)points;
-  revgeo_eight_floats dx = revgeo_differences(numbers[0], x);
-  revgeo_eight_floats dy = revgeo_differences(numbers[1], y);
-  revgeo_eight_floats dz = revgeo_differences(numbers[2], z);
-  return dx * dx + dy * dy + dz * dz;
+// The squared distance of a point in space from a position. The point is three numbers, with as much as a fourth behind them.
+static inline float revgeo_point_distance(const void *point, revgeo_four position) {
+  revgeo_four_floats squares = revgeo_squares(point, position);
+  return squares.x + squares.y + squares.z;
+}
+
+// The same exactly: in the fourth number are, in three bytes, what each of the three is more than whole, in 256ths.
+static inline double revgeo_exact_distance(const void *point, revgeo_four_doubles position) {
+  revgeo_four whole = (revgeo_four)*(const revgeo_four_words *)point;
+  revgeo_four parts = __builtin_convertvector(((const revgeo_four_bytes *)point)[3], revgeo_four);
+  revgeo_four_doubles exact = __builtin_convertvector(whole, revgeo_four_doubles) + __builtin_convertvector(parts, revgeo_four_doubles) / 256;
+  revgeo_four_doubles squares = (exact - position) * (exact - position);
+  return squares.x + squares.y + squares.z;
+}
+
+// The same of four points, one behind the other.
+static inline revgeo_four_floats revgeo_four_distances(const char *points, revgeo_four position) {
+  revgeo_four_floats a = revgeo_squares(points, position), b = revgeo_squares(points + 16, position);
+  revgeo_four_floats c = revgeo_squares(points + 32, position), d = revgeo_squares(points + 48, position);
+  revgeo_four_floats firstTwo = __builtin_shufflevector(a, b, 0, 4, 1, 5), lastTwo = __builtin_shufflevector(c, d, 0, 4, 1, 5);
+  revgeo_four_floats firstZ = __builtin_shufflevector(a, b, 2, 6, 3, 7), lastZ = __builtin_shufflevector(c, d, 2, 6, 3, 7);
+  return __builtin_shufflevector(firstTwo, lastTwo, 0, 1, 4, 5) + __builtin_shufflevector(firstTwo, lastTwo, 2, 3, 6, 7)
+    + __builtin_shufflevector(firstZ, lastZ, 0, 1, 4, 5);
+}
+
+// The same of eight.
+static inline revgeo_eight_floats revgeo_point_distances(const void *points, revgeo_four position) {
+  revgeo_four_floats low = revgeo_four_distances((const char *)points, position);
+  revgeo_four_floats high = revgeo_four_distances((const char *)points + 64, position);
+  return __builtin_shufflevector(low, high, 0, 1, 2, 3, 4, 5, 6, 7);
 }
 
 // By how much each of eight squared distances is beyond the squared reach of its own at least, 0 within it; infinite where the reach is less than `least`.

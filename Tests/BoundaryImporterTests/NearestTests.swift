@@ -80,6 +80,34 @@ struct NearestTests {
     print("compared the nearest place of \(compared) points; all equal")
   }
 
+  @Test("Places of points that follow each other equal those of each point alone")
+  func placesInSuccession() throws {
+    var generator = SeededGenerator(seed: 83)
+    var search = PlaceSearch(index)
+    var compared = 0
+    // Near places, from one to the next as they are stored, which is from neighbour to neighbour.
+    for place in 0..<UInt32(min(index.placeCount, 10 * pointCount)) {
+      for distance in [0, 3_000, 30_000] as [Double] {
+        let point = GreatCircle.destination(
+          from: Coordinate(index.position(ofPlace: place)),
+          bearing: Double.random(in: 0...360, using: &generator), distance: distance)
+        let unit = index.finestUnit(at: FixedCoordinate(point))
+        guard unit != IndexFile.absent else { continue }
+        var new = PlaceSearch(index)
+        let (found, expected) = (
+          search.answer(at: point, in: unit), new.answer(at: point, in: unit)
+        )
+        compared += 1
+        guard found == expected else {
+          Issue.record("\(point) in unit \(unit): \(found), alone \(expected)")
+          return
+        }
+      }
+    }
+    #expect(compared > pointCount)
+    print("compared the places of \(compared) points in succession; all equal")
+  }
+
   /// The country whose places a place belongs to, as the import decides it.
   private func country(at position: FixedCoordinate) -> UInt32 {
     let unit = index.finestUnit(at: position)

@@ -9,7 +9,7 @@ import Testing
   func nearest(_ count: Int) throws {
     var generator = SeededGenerator(seed: UInt64(count))
     let places = places(count, &generator)
-    let index = try IndexFile(bytes: IndexBuilder.build(content(places)).0)
+    let index = try IndexFile(bytes: IndexBuilder.build(IndexContent.world(of: places)).0)
     #expect(index.placeCount == count)
     for _ in 0..<100 {
       let point = try #require(
@@ -33,7 +33,9 @@ import Testing
     let neighbour = place("Neighbour", longitude: 0.16, population: 2_000_000)
     let village = place("Village", longitude: 0.4, population: 900)
     let index = try IndexFile(
-      bytes: IndexBuilder.build(content([suburb, borough, city, neighbour, village])).0)
+      bytes: IndexBuilder.build(
+        IndexContent.world(of: [suburb, borough, city, neighbour, village])
+      ).0)
     let cases: [(longitude: Double, city: String, part: String?)] = [
       (0.05, "City", "Suburb"), (0.021, "City", "Borough"), (0.001, "City", nil),
       (0.155, "Neighbour", nil), (0.39, "Village", nil),
@@ -49,7 +51,9 @@ import Testing
   @Test("Beyond 50 km of every place there is no locality")
   func outOfReach() throws {
     let index = try IndexFile(
-      bytes: IndexBuilder.build(content([place("Town", longitude: 0, population: 20_000)])).0)
+      bytes: IndexBuilder.build(
+        IndexContent.world(of: [place("Town", longitude: 0, population: 20_000)])
+      ).0)
     let near = try #require(Coordinate(latitude: 0, longitude: 0.44))
     let far = try #require(Coordinate(latitude: 0, longitude: 0.46))
     #expect(answer(index, near).city != nil)
@@ -75,7 +79,8 @@ import Testing
       }
     }
     for count in [1, 2, 5, 9, 12] {
-      let content = content(Array(cities.prefix(count)) + others.prefix(3 * count))
+      let content = IndexContent.world(
+        of: Array(cities.prefix(count)) + others.prefix(3 * count))
       let index = try IndexFile(bytes: IndexBuilder.build(content).0)
       let answer = answer(index, try #require(Coordinate(latitude: 0, longitude: 0)))
       #expect(answer.city.flatMap { name($0, index) } == "City \(count - 1)")
@@ -107,27 +112,5 @@ import Testing
           x: Int32.random(in: -1_800_000_000..<1_800_000_000, using: &generator),
           y: Int32.random(in: -900_000_000...900_000_000, using: &generator)))
     }
-  }
-
-  /// A world of one country with these places.
-  private func content(_ places: [PlaceDescription]) -> IndexContent {
-    var content = IndexContent()
-    content.layers = [
-      LayerDescription(name: "countries", role: .units, recordCount: 1),
-      LayerDescription(name: "places", role: .places, recordCount: places.count),
-    ]
-    let (west, east) = (-FixedCoordinate.halfTurn, FixedCoordinate.halfTurn)
-    let (south, north) = (-FixedCoordinate.pole, FixedCoordinate.pole)
-    let corners = [
-      (west, south), (0, south), (east, south), (east, north), (0, north), (west, north),
-    ]
-    let polygon = FixedPolygon(rings: [corners.map { FixedCoordinate(x: $0.0, y: $0.1) }])
-    content.units = [
-      UnitDescription(
-        layer: 0, feature: 0, level: 0, kind: "country", name: "World", fields: .country,
-        polygons: [polygon])
-    ]
-    content.places = places
-    return content
   }
 }

@@ -159,7 +159,7 @@ import Testing
     var content = IndexContent()
     content.layers = [LayerDescription(name: "units", role: .units, recordCount: 0)]
     let bytes = try IndexBuilder.build(content).0
-    #expect(bytes[32] == 13)
+    #expect(bytes[32] == 14)
     let index = try IndexFile(bytes: bytes)
     #expect(!index.hasStreets)
     let point = try #require(Coordinate(latitude: 0, longitude: 0))

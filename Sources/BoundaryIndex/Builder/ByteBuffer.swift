@@ -23,6 +23,11 @@ struct ByteBuffer {
     }
   }
 
+  /// Puts a byte where another one is.
+  mutating func replace(at offset: Int, with byte: UInt8) {
+    bytes[offset] = byte
+  }
+
   mutating func append(contentsOf other: [UInt8]) {
     bytes.append(contentsOf: other)
   }

@@ -87,6 +87,7 @@ package enum IndexBuilder {
     writer.append(.placeLeaves, located.trees.leaves.bytes)
     writer.append(.placeNodes, located.trees.nodes.bytes)
     writer.append(.placeTrees, located.trees.trees.bytes)
+    writer.append(.placeNeighbours, located.trees.neighbours.bytes)
     StreetWriter(content, &records).write(to: &writer)
     if !content.areas.isEmpty {
       // With the languages of the whole, so that their numbers mean the same.

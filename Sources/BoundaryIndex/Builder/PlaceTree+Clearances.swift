@@ -50,7 +50,7 @@ extension PlaceTree {
       for lane in 0..<IndexFormat.treeFanOut where leaf.lanes >> UInt32(lane) & 1 == 1 {
         let reachSquared = leaf.reachSquared(lane)
         guard reachSquared >= wanted, reachSquared > 0 else { continue }
-        let distance = origin.exact.squaredDistance(to: leaf.position(lane)).squareRoot()
+        let distance = leaf.squaredDistance(lane, from: origin).squareRoot()
         least = min(least, distance - Double(reachSquared).squareRoot())
       }
     }

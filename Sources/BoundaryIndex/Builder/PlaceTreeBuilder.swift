@@ -19,6 +19,7 @@ struct PlaceTreeBuilder {
   private(set) var leaves = ByteBuffer()
   private(set) var nodes = ByteBuffer()
   private(set) var trees = ByteBuffer()
+  private(set) var neighbours = ByteBuffer()
   /// The places in the order of the trees.
   private(set) var order: [Int] = []
 
@@ -41,28 +42,57 @@ struct PlaceTreeBuilder {
     for (country, items) in zip(countries, sorted) { append(country.country, items) }
     let written = self
     let found = Threads.map(count: spans.count, threads: threads) { number in
-      written.clearances(written.spans[number])
+      written.surroundings(written.spans[number])
     }
-    for (span, squares) in zip(spans, found) {
-      for (place, square) in squares.enumerated() {
-        let leaf = (span.firstLeaf + place >> 3) * IndexFormat.placeLeafSize
-        leaves.replace(
-          at: leaf + IndexFormat.placeClearances + 4 * (place & 7), with: square.bitPattern)
+    for (span, found) in zip(spans, found) {
+      for (number, square) in found.clearances.enumerated() {
+        replace(IndexFormat.placeClearances, number, span, with: square)
       }
+      append(found.neighbourhoods, span)
     }
   }
 
-  /// For each place of a country the square of its clearance.
-  private func clearances(_ span: Span) -> [Float] {
-    let squares = IndexBytes.reading(leaves.bytes) { leaves in
+  private mutating func append(_ neighbourhoods: [PlaceNeighbourhood], _ span: Span) {
+    var end = 0
+    for (number, found) in neighbourhoods.enumerated() {
+      let (leaf, lane) = (self.leaf(number, span), number & 7)
+      if lane == 0 {
+        end = 0
+        leaves.replace(at: leaf + IndexFormat.placeNeighbours, with: UInt32(neighbours.count / 2))
+      }
+      for neighbour in found.numbers {
+        neighbours.append(Int64(neighbour), width: span.count < IndexFormat.wideTree ? 2 : 4)
+      }
+      end += found.numbers.count
+      leaves.replace(at: leaf + IndexFormat.placePositionSize * lane + 15, with: UInt8(end))
+      replace(IndexFormat.placeIsolations, number, span, with: found.isolationSquared)
+    }
+  }
+
+  /// Puts a place's number where a leaf has eight of its sort.
+  private mutating func replace(_ offset: Int, _ number: Int, _ span: Span, with square: Float) {
+    leaves.replace(
+      at: leaf(number, span) + offset + 4 * (number & 7), with: square.bitPattern)
+  }
+
+  /// Where the leaf of a place is, by the place's number in the tree.
+  private func leaf(_ number: Int, _ span: Span) -> Int {
+    (span.firstLeaf + number >> 3) * IndexFormat.placeLeafSize
+  }
+
+  /// What is found of the places of a country when their tree is there.
+  private func surroundings(
+    _ span: Span
+  ) -> (clearances: [Float], neighbourhoods: [PlaceNeighbourhood]) {
+    let found = IndexBytes.reading(leaves.bytes) { leaves in
       IndexBytes.reading(nodes.bytes) { nodes in
-        PlaceTree(
-          leaves: leaves, nodes: nodes, firstPlace: 0, count: span.count,
-          firstLeaf: span.firstLeaf, firstNode: span.firstNode
-        ).clearances
+        let tree = PlaceTree(
+          leaves: leaves, nodes: nodes, neighbours: leaves.slice(at: 0, count: 0), firstPlace: 0,
+          count: span.count, firstLeaf: span.firstLeaf, firstNode: span.firstNode)
+        return (tree.clearances, tree.neighbourhoods)
       }
     }
-    return (squares ?? nil) ?? []
+    return (found ?? nil) ?? ([], [])
   }
 
   private mutating func append(_ country: UInt32, _ items: [Item]) {
@@ -94,11 +124,14 @@ struct PlaceTreeBuilder {
         Int64(((item?.vector[keyPath: axis] ?? 0) * IndexFormat.placeUnits * 256).rounded())
       }
     }
-    for axis in axes { for number in axis { leaves.append(Int32(number >> 8)) } }
+    for lane in 0..<IndexFormat.treeFanOut {
+      for axis in axes { leaves.append(Int32(axis[lane] >> 8)) }
+      for axis in axes { leaves.append(UInt8(axis[lane] & 0xFF)) }
+      leaves.append(UInt8(0))
+    }
     for item in lanes { leaves.append(item.map { PlaceTreeBuilder.squared($0.reach) } ?? 0) }
     for item in lanes { leaves.append(item?.scope ?? IndexFormat.absent) }
-    for axis in axes { for number in axis { leaves.append(UInt8(number & 0xFF)) } }
-    // The clearances are found when the tree is there.
+    // Clearances and neighbours are found when the tree is there.
     leaves.append(zeros: IndexFormat.placeLeafSize - IndexFormat.placeClearances)
   }
 

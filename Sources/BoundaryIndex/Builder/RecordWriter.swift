@@ -70,7 +70,6 @@ struct RecordWriter {
       places.append(UInt32(clamping: place.population))
       places.append(UInt16(place.layer))
       places.append(kind(place.kind))
-      places.append(UInt64(0))
     }
   }
 

@@ -9,7 +9,7 @@ package enum IndexFormat {
   /// The version this code writes and reads.
   ///
   /// A reader refuses every other version.
-  package static let version: UInt32 = 5
+  package static let version: UInt32 = 6
 
   /// Written as a number; reads differently on a machine of the other byte order.
   static let byteOrderMark: UInt32 = 0x0102_0304
@@ -41,13 +41,28 @@ package enum IndexFormat {
   static let unitSize = 32
 
   /// Bytes of one record of a place's name, population and source.
-  static let placeSize = 40
+  static let placeSize = 32
 
   /// Bytes of one leaf of a place tree: what the search needs of eight places.
-  static let placeLeafSize = 216
+  static let placeLeafSize = 260
+
+  /// Bytes of a place's position in a leaf, and of where its neighbours end.
+  static let placePositionSize = 16
 
   /// Where a leaf says how far round each place no larger one reaches.
-  static let placeClearances = 184
+  static let placeClearances = 192
+
+  /// Where a leaf says how far round each place no other one is nearer.
+  static let placeIsolations = 224
+
+  /// Where a leaf says where its places' neighbours start.
+  static let placeNeighbours = 256
+
+  /// How many neighbours of a place are written at most, so that those of a leaf are counted in a byte.
+  static let mostPlaceNeighbours = 31
+
+  /// From how many places on a tree's neighbours are numbered in four bytes.
+  static let wideTree = 65_537
 
   /// Bytes of one node of a place tree: where the places of eight children lie, and how far they reach.
   static let placeNodeSize = 224
@@ -130,6 +145,8 @@ enum Section: UInt32, CaseIterable {
   case boxTrees = 20
   /// An index of its own, whose units are areas that fill further fields of a placemark.
   case areas = 21
+  /// For each place the numbers of its neighbours, those of a leaf together.
+  case placeNeighbours = 22
 }
 
 /// A 32-bit word that stands for a cell: the top two bits say what, the rest which.

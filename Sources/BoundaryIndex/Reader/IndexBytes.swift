@@ -71,6 +71,9 @@ internal import CVector
       decoding: UnsafeRawBufferPointer(start: part.start, count: part.count), as: UTF8.self)
   }
 
+  /// The whole run, whose loads need no check each.
+  var window: IndexWindow { unsafe IndexWindow(start: start, count: count) }
+
   /// A part of the run whose loads need no check each; nothing when `count` bytes from `offset` on do not lie inside.
   @inline(__always)
   func window(at offset: Int, count length: Int) -> IndexWindow? {
@@ -89,6 +92,13 @@ internal import CVector
   fileprivate init(start: UnsafeRawPointer, count: Int) {
     unsafe self.start = start
     self.count = count
+  }
+
+  /// What begins at a byte offset.
+  @inline(__always)
+  func advanced(by offset: Int) -> IndexWindow {
+    assert(offset >= 0 && offset <= count)
+    return unsafe IndexWindow(start: start + offset, count: count &- offset)
   }
 
   /// The number at a byte offset, of any alignment.
@@ -130,9 +140,23 @@ internal import CVector
 
   /// For each of the eight points of a leaf of a place tree the squared distance from a position.
   @inline(__always)
-  func pointDistances(x: Int32, y: Int32, z: Int32) -> SIMD8<Float> {
+  func pointDistances(from position: SIMD4<Int32>) -> SIMD8<Float> {
     assert(count >= IndexFormat.placeLeafSize)
-    return unsafe revgeo_point_distances(start, x, y, z)
+    return unsafe revgeo_point_distances(start, position)
+  }
+
+  /// The squared distance of the point at a byte offset from a position.
+  @inline(__always)
+  func pointDistance(at offset: Int, from position: SIMD4<Int32>) -> Float {
+    assert(offset >= 0 && offset <= count &- IndexFormat.placePositionSize)
+    return unsafe revgeo_point_distance(start + offset, position)
+  }
+
+  /// The same exactly.
+  @inline(__always)
+  func exactDistance(at offset: Int, from position: SIMD4<Double>) -> Double {
+    assert(offset >= 0 && offset <= count &- IndexFormat.placePositionSize)
+    return unsafe revgeo_exact_distance(start + offset, position)
   }
 
   /// The eight floats from a byte offset on.

@@ -72,6 +72,7 @@ extension IndexFile {
         "place \(number) is not where its record is")
     }
     report.check(tree.holdsItsPlaces, "a box of places does not hold them")
+    report.check(tree.hasSoundNeighbours, "a place has neighbours that are none")
   }
 
   private func checkAreas(_ report: inout StructureReport) {

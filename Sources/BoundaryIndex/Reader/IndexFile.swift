@@ -33,6 +33,7 @@ package final class IndexFile: Sendable {
   let placeLeaves: IndexBytes
   let placeNodes: IndexBytes
   let placeTrees: IndexBytes
+  let placeNeighbours: IndexBytes
   let streets: IndexBytes
   let streetVertices: IndexBytes
   let streetRuns: IndexBytes
@@ -91,6 +92,7 @@ package final class IndexFile: Sendable {
     placeLeaves = table[.placeLeaves]
     placeNodes = table[.placeNodes]
     placeTrees = table[.placeTrees]
+    placeNeighbours = table[.placeNeighbours]
     streets = table[.streets]
     streetVertices = table[.streetVertices]
     streetRuns = table[.streetRuns]

@@ -3,44 +3,89 @@ struct PlaceLeaves {
   /// The number of the first place in the index.
   let firstPlace: Int
 
-  /// How many places there are.
+  /// How many places there are; each has its leaf inside the file.
   let count: Int
 
   /// The number of the first leaf in the index.
   let firstLeaf: Int
 
-  private let leaves: IndexBytes
+  private let leaves: IndexWindow
+  private let neighbours: IndexBytes
 
-  init(_ leaves: IndexBytes, firstPlace: Int, count: Int, firstLeaf: Int) {
-    (self.firstPlace, self.count, self.firstLeaf) = (firstPlace, count, firstLeaf)
-    self.leaves = leaves
+  /// The places from `firstPlace` on, as many of `count` as there are leaves for from `firstLeaf` on.
+  init(
+    _ leaves: IndexBytes, neighbours: IndexBytes, firstPlace: Int, count: Int, firstLeaf: Int
+  ) {
+    (self.firstPlace, self.firstLeaf, self.neighbours) = (firstPlace, firstLeaf, neighbours)
+    let leafCount = max(0, leaves.count / IndexFormat.placeLeafSize - firstLeaf)
+    self.count = min(count, leafCount * IndexFormat.treeFanOut)
+    self.leaves =
+      leaves.window(at: firstLeaf * IndexFormat.placeLeafSize, count: 0) ?? leaves.window
   }
 
-  /// The leaf of a number; nothing when it lies outside of a damaged file.
+  /// The leaf of a number; nothing when the tree has none of that number.
   @inline(__always)
   func leaf(_ number: Int) -> PlaceLeaf? {
-    let offset = (firstLeaf &+ number) &* IndexFormat.placeLeafSize
-    guard let bytes = leaves.window(at: offset, count: IndexFormat.placeLeafSize) else {
-      return nil
-    }
     let first = number &* IndexFormat.treeFanOut
+    guard number >= 0, first < count else { return nil }
     return PlaceLeaf(
-      bytes: bytes, firstPlace: firstPlace &+ first, lanes: PackedTree.firstBits(count &- first))
+      bytes: leaves.advanced(by: number &* IndexFormat.placeLeafSize),
+      firstPlace: firstPlace &+ first, lanes: PackedTree.firstBits(count &- first))
   }
 
   /// The leaf of a place, by its number in the index, and the place's lane there.
   @inline(__always)
   func lane(ofPlace place: UInt32) -> (leaf: PlaceLeaf, lane: Int)? {
-    let number = Int(place) &- firstPlace
+    lane(ofNumber: Int(place) &- firstPlace)
+  }
+
+  /// The leaf of a place, by its number in the tree, and the place's lane there.
+  @inline(__always)
+  func lane(ofNumber number: Int) -> (leaf: PlaceLeaf, lane: Int)? {
     guard number >= 0, number < count, let leaf = leaf(number >> 3) else { return nil }
     return (leaf, number & 7)
+  }
+
+  /// The squared distance of a place, by its number in the tree, nearly; nothing when there is none of that number.
+  @inline(__always)
+  func distance(ofNumber number: Int, from origin: PlaceOrigin) -> Float? {
+    guard number < count else { return nil }
+    return origin.distance(
+      toPlace: leaves,
+      at: (number &>> 3) &* IndexFormat.placeLeafSize
+        &+ (number & 7) &* IndexFormat.placePositionSize)
+  }
+
+  /// The numbers in the tree of a place's neighbours; nothing when they lie outside of a damaged file.
+  @inline(__always)
+  func neighbours(_ leaf: PlaceLeaf, _ lane: Int) -> PlaceNumbers? {
+    let (start, first, end) = leaf.neighbours(lane)
+    let shift = count < IndexFormat.wideTree ? 1 : 2
+    let length = (end &- first) &<< shift
+    guard length >= 0,
+      let bytes = neighbours.window(at: start &+ first &<< shift, count: length)
+    else { return nil }
+    return PlaceNumbers(bytes: bytes, count: end &- first, isWide: shift == 2)
+  }
+}
+
+/// Numbers of places, of two or of four bytes each.
+struct PlaceNumbers {
+  fileprivate let bytes: IndexWindow
+  let count: Int
+  fileprivate let isWide: Bool
+
+  @inline(__always)
+  subscript(place: Int) -> Int {
+    isWide
+      ? Int(bytes.load(4 &* place, as: UInt32.self)) : Int(bytes.load(2 &* place, as: UInt16.self))
   }
 }
 
 /// Eight places, each in a lane.
 ///
-/// Eight numbers each for x, y, z in whole units of the lattice, for the squares of how far they reach, for their administrative areas, in
-/// bytes for the fractions of x, y and z, and for the squares of how far no larger place reaches round them.
+/// Eight positions, then eight numbers each for the squares of how far the places reach, for their administrative areas, for the squares of how far
+/// no larger place reaches round them and of how far no other is nearer, and where the lists of their neighbours start.
 struct PlaceLeaf {
   fileprivate let bytes: IndexWindow
   fileprivate let firstPlace: Int
@@ -48,9 +93,8 @@ struct PlaceLeaf {
   /// A bit for each lane that has a place.
   let lanes: UInt32
 
-  private static var reaches: Int { 96 }
-  private static var scopes: Int { 128 }
-  private static var fractions: Int { 160 }
+  private static var reaches: Int { 128 }
+  private static var scopes: Int { 160 }
 
   /// The place's number in the index.
   @inline(__always)
@@ -58,14 +102,45 @@ struct PlaceLeaf {
 
   /// The square of how far a place reaches, in units of the lattice; proportional to its population.
   @inline(__always)
-  func reachSquared(_ lane: Int) -> Float {
-    Float(bitPattern: bytes.load(PlaceLeaf.reaches &+ 4 &* lane, as: UInt32.self))
-  }
+  func reachSquared(_ lane: Int) -> Float { float(PlaceLeaf.reaches, lane) }
 
   /// The square of how near a position must be to a place for no place three times as populous to cover it.
   @inline(__always)
-  func clearanceSquared(_ lane: Int) -> Float {
-    Float(bitPattern: bytes.load(IndexFormat.placeClearances &+ 4 &* lane, as: UInt32.self))
+  func clearanceSquared(_ lane: Int) -> Float { float(IndexFormat.placeClearances, lane) }
+
+  /// The square of how near a position must be to a place for no other of its administrative area to be as near.
+  @inline(__always)
+  func isolationSquared(_ lane: Int) -> Float { float(IndexFormat.placeIsolations, lane) }
+
+  @inline(__always)
+  private func float(_ offset: Int, _ lane: Int) -> Float {
+    Float(bitPattern: bytes.load(offset &+ 4 &* lane, as: UInt32.self))
+  }
+
+  /// A place's administrative area, or its country.
+  @inline(__always)
+  func scope(_ lane: Int) -> UInt32 {
+    bytes.load(PlaceLeaf.scopes &+ 4 &* lane, as: UInt32.self)
+  }
+
+  /// Where the leaf's neighbours start in their section, in bytes, and which of them are a place's.
+  @inline(__always)
+  fileprivate func neighbours(_ lane: Int) -> (start: Int, first: Int, end: Int) {
+    (
+      2 &* Int(bytes.load(IndexFormat.placeNeighbours, as: UInt32.self)),
+      lane == 0 ? 0 : end(lane &- 1), end(lane)
+    )
+  }
+
+  @inline(__always)
+  private func end(_ lane: Int) -> Int {
+    Int(bytes.load(IndexFormat.placePositionSize &* lane &+ 15, as: UInt8.self))
+  }
+
+  /// A place's squared distance.
+  @inline(__always)
+  func squaredDistance(_ lane: Int, from origin: PlaceOrigin) -> Double {
+    origin.exactDistance(toPlace: bytes, at: IndexFormat.placePositionSize &* lane)
   }
 
   /// Where a place is.
@@ -76,8 +151,9 @@ struct PlaceLeaf {
 
   @inline(__always)
   private func coordinate(_ lane: Int, _ axis: Int) -> Double {
-    let whole = bytes.load(32 &* axis &+ 4 &* lane, as: Int32.self)
-    let fraction = bytes.load(PlaceLeaf.fractions &+ 8 &* axis &+ lane, as: UInt8.self)
+    let offset = IndexFormat.placePositionSize &* lane
+    let whole = bytes.load(offset &+ 4 &* axis, as: Int32.self)
+    let fraction = bytes.load(offset &+ 12 &+ axis, as: UInt8.self)
     return Double(Int64(whole) &<< 8 | Int64(fraction)) / 256
   }
 

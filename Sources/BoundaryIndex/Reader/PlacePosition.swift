@@ -1,3 +1,4 @@
+internal import CVector
 import Geometry
 
 /// A position as a point of the sphere, in units of the lattice on which places lie.
@@ -32,21 +33,22 @@ struct PlacePosition {
 
 /// A position that places are searched from, in all the precisions in which it is compared.
 struct PlaceOrigin {
-  let exact: PlacePosition
+  /// The position, with a fourth component that means nothing.
+  private let exact: SIMD4<Double>
   /// The nearest numbers of single precision.
   private let x: Float, y: Float, z: Float
   /// Whole units.
-  private let wholeX: Int32, wholeY: Int32, wholeZ: Int32
+  private let whole: SIMD4<Int32>
 
   init(_ coordinate: Coordinate) {
     self.init(PlacePosition(coordinate))
   }
 
   init(_ position: PlacePosition) {
-    exact = position
-    (x, y, z) = (Float(exact.x), Float(exact.y), Float(exact.z))
+    exact = SIMD4(position.x, position.y, position.z, 0)
+    (x, y, z) = (Float(position.x), Float(position.y), Float(position.z))
     // No component of a position is beyond the radius, which has room in 32 bits.
-    (wholeX, wholeY, wholeZ) = (Int32(exact.x), Int32(exact.y), Int32(exact.z))
+    whole = revgeo_whole(exact)
   }
 
   /// For each of the boxes of a node the squared straight distance to any place in it at least, but for what single precision adds.
@@ -57,8 +59,18 @@ struct PlaceOrigin {
 
   /// For each of a leaf's places the squared straight distance from the position, both rounded to whole units.
   @inline(__always)
-  func distances(toPlaces leaf: IndexWindow) -> SIMD8<Float> {
-    leaf.pointDistances(x: wholeX, y: wholeY, z: wholeZ)
+  func distances(toPlaces leaf: IndexWindow) -> SIMD8<Float> { leaf.pointDistances(from: whole) }
+
+  /// The same for the place whose position is at a byte offset.
+  @inline(__always)
+  func distance(toPlace leaves: IndexWindow, at offset: Int) -> Float {
+    leaves.pointDistance(at: offset, from: whole)
+  }
+
+  /// The squared straight distance from the position to the place whose position is at a byte offset.
+  @inline(__always)
+  func exactDistance(toPlace leaves: IndexWindow, at offset: Int) -> Double {
+    leaves.exactDistance(at: offset, from: exact)
   }
 }
 
@@ -71,6 +83,13 @@ struct SearchReach {
 
   /// What no squared distance within the reach is above when it is computed in single precision from rounded positions.
   private(set) var limit: Float
+
+  /// A reach of a squared distance.
+  @inline(__always)
+  init(squared: Double) {
+    self.squared = squared
+    limit = SearchReach.limit(squared)
+  }
 
   /// A reach of a squared chord of the unit sphere; all the earth from its diameter on, which rounding may exceed.
   init(squaredChord: Double) {

@@ -70,7 +70,7 @@ extension PlaceHit {
 /// relation to its size, as long as there is one. The place it started from is then a part of the one it ends with.
 ///
 /// Coordinates that lie near the ones before are answered sooner: what belongs to a unit is found once for all coordinates that follow in it, and
-/// each search for the nearest place begins with the last one's, so that most boxes are out of reach at once. One thread at a time.
+/// each search for the nearest place begins with the last one of the same administrative area. One thread at a time.
 package struct PlaceSearch {
   /// How far away a place may be, in metres.
   package static let reach = 50_000.0
@@ -79,14 +79,17 @@ package struct PlaceSearch {
   static let populationRatio: Float = 3
 
   /// ``reach`` as the square of a chord.
-  private static let limit = 4 * GreatCircle.haversine(metres: reach)
+  private static let squaredReach = 4 * GreatCircle.haversine(metres: reach)
 
   private let index: IndexFile
+  /// Held here, where reading it needs no check whether it has been computed.
+  private let limit = squaredReach
   private var unit = IndexFormat.absent
   private var country = IndexFormat.absent
   private var scope = IndexFormat.absent
   private var tree: PlaceTree
-  private var last: UInt32?
+  /// The last place found of an administrative area, by the last digits of its number. Those of other areas are known by what they are places of.
+  private var lasts = InlineArray<32, UInt32>(repeating: IndexFormat.absent)
 
   /// Prepares for the places of an index.
   package init(_ index: IndexFile) {
@@ -102,19 +105,33 @@ package struct PlaceSearch {
     if unit != self.unit { enter(unit) }
     let origin = PlaceOrigin(coordinate)
     var scope = Optional(scope)
-    var first = tree.nearest(
-      from: origin, within: PlaceSearch.limit, scope: scope, startingAt: last)
+    var first = nearestOfScope(from: origin)
     if first == nil {
       scope = nil
-      first = tree.nearest(from: origin, within: PlaceSearch.limit, scope: nil, startingAt: last)
+      first = tree.nearest(from: origin, within: limit, scope: nil)
     }
     var answer = PlaceAnswer()
     guard let first else { return answer }
-    last = first.place
     let city = tree.city(above: first, from: origin, scope: scope)
     answer.city = city
     answer.part = city.place == first.place ? nil : first
     return answer
+  }
+
+  /// The nearest place of the unit's administrative area.
+  private mutating func nearestOfScope(from origin: PlaceOrigin) -> PlaceHit? {
+    let slot = Int(scope & 31)
+    let last = lasts[slot]
+    if let hit = tree.nearest(from: origin, scope: scope, startingAt: last),
+      hit.squaredChord <= limit
+    {
+      lasts[slot] = hit.place
+      return hit
+    }
+    let hit = tree.nearest(
+      from: origin, within: limit, scope: scope, startingAt: last)
+    if let hit { lasts[slot] = hit.place }
+    return hit
   }
 
   /// The nearest place of a unit's country, of any administrative area.
@@ -134,6 +151,5 @@ package struct PlaceSearch {
     guard country != self.country else { return }
     self.country = country
     tree = PlaceTree(index, country: country)
-    last = nil
   }
 }

@@ -78,7 +78,7 @@ extension PlaceTree {
     private mutating func offer(_ leaf: PlaceLeaf, _ lane: Int) {
       let cover = Cover(
         place: leaf.number(lane), reachSquared: leaf.reachSquared(lane),
-        squaredDistance: origin.exact.squaredDistance(to: leaf.position(lane)))
+        squaredDistance: leaf.squaredDistance(lane, from: origin))
       guard cover.reachSquared > 0, cover.reachSquared < .infinity, cover.ratio <= 1 else {
         return
       }

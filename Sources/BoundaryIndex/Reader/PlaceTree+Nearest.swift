@@ -48,7 +48,7 @@ extension PlaceTree {
     /// Looks at a place of the scope.
     @inline(__always)
     mutating func offer(_ leaf: PlaceLeaf, _ lane: Int) {
-      let distance = origin.exact.squaredDistance(to: leaf.position(lane))
+      let distance = leaf.squaredDistance(lane, from: origin)
       guard distance <= reach.squared else { return }
       let hit = PlaceHit(place: leaf.number(lane), squaredDistance: distance)
       if let best, best.squaredChord == hit.squaredChord, best.place < hit.place { return }

@@ -16,6 +16,27 @@ extension PlaceTree {
     return true
   }
 
+  /// Whether all neighbours of places are in the tree and of the same administrative area, and none is within a place's isolation.
+  ///
+  /// - Complexity: Linear in the number of places.
+  var hasSoundNeighbours: Bool {
+    (0..<places.count).allSatisfy { number in
+      guard let (leaf, lane) = places.lane(ofNumber: number),
+        let neighbours = places.neighbours(leaf, lane)
+      else { return false }
+      let origin = PlaceOrigin(leaf.position(lane))
+      return (0..<neighbours.count).allSatisfy { entry in
+        guard let (other, otherLane) = places.lane(ofNumber: neighbours[entry]) else {
+          return false
+        }
+        return other.scope(otherLane) == leaf.scope(lane)
+          && (neighbours[entry] == number
+            || 4 * leaf.isolationSquared(lane)
+              <= Float(other.squaredDistance(otherLane, from: origin)))
+      }
+    }
+  }
+
   private static func node(
     _ node: IndexWindow, _ child: Int, holds position: PlacePosition, _ reachSquared: Float
   ) -> Bool {

@@ -12,14 +12,15 @@ struct PlaceTree {
 
   /// A tree of `count` places from `firstPlace` on, whose leaves begin at `firstLeaf` and whose nodes at `firstNode`.
   init(
-    leaves: IndexBytes, nodes: IndexBytes, firstPlace: Int, count: Int, firstLeaf: Int,
-    firstNode: Int
+    leaves: IndexBytes, nodes: IndexBytes, neighbours: IndexBytes, firstPlace: Int, count: Int,
+    firstLeaf: Int, firstNode: Int
   ) {
     tree = PackedTree(
       nodes: nodes, nodeSize: IndexFormat.placeNodeSize, firstItem: 0,
       count: (count + IndexFormat.treeFanOut - 1) / IndexFormat.treeFanOut, firstNode: firstNode)
     places = PlaceLeaves(
-      leaves, firstPlace: firstPlace, count: min(count, tree.count * IndexFormat.treeFanOut),
+      leaves, neighbours: neighbours, firstPlace: firstPlace,
+      count: min(count, tree.count * IndexFormat.treeFanOut),
       firstLeaf: firstLeaf)
   }
 
@@ -29,7 +30,8 @@ struct PlaceTree {
     let offset = row * IndexFormat.placeTreeSize
     let firstPlace = min(Int(trees.word(offset + 4)), index.placeCount)
     self.init(
-      leaves: index.placeLeaves, nodes: index.placeNodes, firstPlace: firstPlace,
+      leaves: index.placeLeaves, nodes: index.placeNodes, neighbours: index.placeNeighbours,
+      firstPlace: firstPlace,
       count: min(Int(trees.word(offset + 8)), index.placeCount - firstPlace),
       firstLeaf: Int(trees.word(offset + 12)), firstNode: Int(trees.word(offset + 16)))
   }
@@ -50,7 +52,7 @@ struct PlaceTree {
   /// A tree without places.
   init(emptyOf index: borrowing IndexFile) {
     self.init(
-      leaves: index.placeLeaves, nodes: index.placeNodes, firstPlace: 0, count: 0, firstLeaf: 0,
-      firstNode: 0)
+      leaves: index.placeLeaves, nodes: index.placeNodes, neighbours: index.placeNeighbours,
+      firstPlace: 0, count: 0, firstLeaf: 0, firstNode: 0)
   }
 }

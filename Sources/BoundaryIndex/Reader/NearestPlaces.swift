@@ -11,7 +11,7 @@ extension IndexFile {
     to coordinate: Coordinate, count: Int, within distance: Double
   ) -> [PlaceHit] {
     guard count > 0, distance >= 0 else { return [] }
-    var search = PlaceNeighbours(
+    var search = NearestPlaces(
       PlaceOrigin(coordinate), count: count,
       within: 4 * GreatCircle.haversine(metres: distance))
     for row in 0..<placeTrees.count / IndexFormat.placeTreeSize {
@@ -22,7 +22,7 @@ extension IndexFile {
 }
 
 /// A search for several places at once, which leaves out what is farther than the last of those it has.
-private struct PlaceNeighbours: TreeSearch {
+private struct NearestPlaces: TreeSearch {
   private let origin: PlaceOrigin
   private let count: Int
   private var reach: SearchReach
@@ -56,7 +56,7 @@ private struct PlaceNeighbours: TreeSearch {
     let distances = leaf.distances(from: origin)
     var open = Lanes(leaf.lanes)
     while let lane = open.takeNearest(of: distances, within: reach.limit) {
-      offer(leaf.number(lane), origin.exact.squaredDistance(to: leaf.position(lane)))
+      offer(leaf.number(lane), leaf.squaredDistance(lane, from: origin))
     }
   }
 

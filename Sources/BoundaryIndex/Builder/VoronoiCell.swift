@@ -1,0 +1,105 @@
+/// What is nearer to a place than to others, as a convex polygon of the plane that touches the sphere at the place.
+///
+/// A gnomonic projection, in radii of the earth: positions equally far from two points of a sphere lie on a great circle, which it makes a straight
+/// line. All computing is off by much less than ``margin``, in favour of being a neighbour.
+struct VoronoiCell {
+  /// About two metres, in radii of the earth.
+  private static let margin = 3e-7
+
+  /// A place whose border with this one may be the cell's.
+  private struct Rival {
+    var place: Int
+    var line: Line
+  }
+
+  /// The straight line of the positions with `x * normal.x + y * normal.y = offset`, for a normal of length one that points away from the place.
+  private struct Line {
+    var normal: SIMD2<Double>
+    var offset: Double
+
+    /// How far a position is from the line, on the place's side; less than nothing behind it.
+    func distance(_ position: SIMD2<Double>) -> Double { offset - (normal * position).sum() }
+  }
+
+  private let centre: SIMD3<Double>
+  private let east: SIMD3<Double>
+  private let north: SIMD3<Double>
+  private var corners: [SIMD2<Double>]
+  private var rivals: [Rival] = []
+
+  /// The cell of a place without others, which reaches as far as places are searched for.
+  init(of place: PlacePosition) {
+    centre = VoronoiCell.vector(place)
+    // Any direction will do that is not nearly the place's.
+    let other = abs(centre.z) < 0.7 ? SIMD3(0, 0, 1) : SIMD3(1.0, 0, 0)
+    east = VoronoiCell.unit(VoronoiCell.cross(other, centre))
+    north = VoronoiCell.cross(centre, east)
+    // An angle of so little is its own tangent but for a hundred-thousandth.
+    let side = 1.001 * PlaceSearch.reach / 6_371_000
+    corners = [
+      SIMD2(-side, -side), SIMD2(side, -side), SIMD2(side, side), SIMD2(-side, side),
+    ]
+  }
+
+  /// Beyond which squared chord, in units of the lattice, no place touches the cell.
+  var squaredReach: Double {
+    // The middle between two places is as far from one as from the other.
+    let radius = (corners.map { ($0 * $0).sum() }.max() ?? 0).squareRoot()
+    let reach = 2 * (radius + VoronoiCell.margin)
+    return reach * reach * PlacePosition.squaredUnits
+  }
+
+  /// Cuts off what is nearer to another place.
+  /// - Parameters:
+  ///   - place: Its number.
+  ///   - position: Where it is.
+  mutating func cut(by place: Int, at position: PlacePosition) {
+    let other = VoronoiCell.vector(position)
+    let difference = other - centre
+    let slope = SIMD2((difference * east).sum(), (difference * north).sum())
+    let length = (slope * slope).sum().squareRoot()
+    // Of places at nearly the same position either may be the nearest, wherever the border between them is.
+    guard length > VoronoiCell.margin else {
+      return rivals.append(Rival(place: place, line: Line(normal: slope, offset: 0)))
+    }
+    // From x · difference = (|other|² - |centre|²) / 2 for a position x in the plane.
+    let middle = ((other * other).sum() - (centre * centre).sum()) / 2 - (difference * centre).sum()
+    let line = Line(normal: slope / length, offset: middle / length)
+    guard touches(line) else { return }
+    rivals.append(Rival(place: place, line: line))
+    clip(line)
+  }
+
+  /// The places whose borders are the cell's, and those that only just are not.
+  var neighbours: [Int] { rivals.filter { touches($0.line) }.map(\.place) }
+
+  private func touches(_ line: Line) -> Bool {
+    corners.contains { line.distance($0) <= VoronoiCell.margin }
+  }
+
+  /// Leaves what is on the place's side of a line (Sutherland and Hodgman 1974).
+  private mutating func clip(_ line: Line) {
+    var left: [SIMD2<Double>] = []
+    for number in corners.indices {
+      let (start, end) = (corners[number], corners[(number + 1) % corners.count])
+      let (before, behind) = (line.distance(start), line.distance(end))
+      if before >= 0 { left.append(start) }
+      if (before < 0) != (behind < 0) {
+        left.append(start + (end - start) * (before / (before - behind)))
+      }
+    }
+    corners = left
+  }
+
+  private static func vector(_ position: PlacePosition) -> SIMD3<Double> {
+    SIMD3(position.x, position.y, position.z) / PlacePosition.squaredUnits.squareRoot()
+  }
+
+  private static func unit(_ vector: SIMD3<Double>) -> SIMD3<Double> {
+    vector / (vector * vector).sum().squareRoot()
+  }
+
+  private static func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
+    SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+  }
+}
