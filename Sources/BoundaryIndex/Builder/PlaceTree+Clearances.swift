@@ -3,12 +3,10 @@
 /// Nearer to it than that, no place three times as populous covers a position: on straight lines through the sphere, what is nearer to a place than
 /// a larger one's distance less its reach is out of that reach.
 extension PlaceTree {
-  /// For each place the square of its clearance, in units of the lattice; 0 where a larger one reaches it, infinite where none is larger.
-  var clearances: [Float] {
-    (0..<places.count).map { number in
-      guard let (leaf, lane) = places.lane(ofPlace: UInt32(places.firstPlace + number)) else {
-        return 0
-      }
+  /// For some places the square of their clearance, in units of the lattice; 0 where a larger one reaches it, infinite where none is larger.
+  func clearances(_ numbers: Range<Int>) -> [Float] {
+    numbers.map { number in
+      guard let (leaf, lane) = places.lane(ofNumber: number) else { return 0 }
       var search = Clearance(
         places: places, origin: PlaceOrigin(leaf.position(lane)),
         wanted: PlaceSearch.populationRatio * leaf.reachSquared(lane))

@@ -9,9 +9,9 @@ struct PlaceNeighbourhood {
 
 /// Which places are each other's neighbours.
 extension PlaceTree {
-  /// For each place of the tree its neighbours there.
-  var neighbourhoods: [PlaceNeighbourhood] {
-    (0..<places.count).map { number in
+  /// For some places of the tree their neighbours there.
+  func neighbourhoods(_ numbers: Range<Int>) -> [PlaceNeighbourhood] {
+    numbers.map { number in
       guard let (leaf, lane) = places.lane(ofNumber: number) else {
         return PlaceNeighbourhood(numbers: [], isolationSquared: 0)
       }

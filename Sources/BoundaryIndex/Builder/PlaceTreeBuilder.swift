@@ -41,58 +41,75 @@ struct PlaceTreeBuilder {
     }
     for (country, items) in zip(countries, sorted) { append(country.country, items) }
     let written = self
-    let found = Threads.map(count: spans.count, threads: threads) { number in
-      written.surroundings(written.spans[number])
+    let pieces = spans.flatMap(PlaceTreeBuilder.pieces)
+    let found = Threads.map(count: pieces.count, threads: threads) { number in
+      written.surroundings(pieces[number])
     }
-    for (span, found) in zip(spans, found) {
-      for (number, square) in found.clearances.enumerated() {
-        replace(IndexFormat.placeClearances, number, span, with: square)
-      }
-      append(found.neighbourhoods, span)
+    for (piece, found) in zip(pieces, found) { append(found, piece) }
+  }
+
+  /// Some places of a country, whole leaves, that a thread takes at once.
+  private struct Piece {
+    var span: Span
+    var numbers: Range<Int>
+
+    static var size: Int { 512 }
+  }
+
+  private static func pieces(_ span: Span) -> [Piece] {
+    stride(from: 0, to: span.count, by: Piece.size).map { first in
+      Piece(span: span, numbers: first..<min(first + Piece.size, span.count))
     }
   }
 
-  private mutating func append(_ neighbourhoods: [PlaceNeighbourhood], _ span: Span) {
+  /// What is round some places.
+  private struct Surroundings {
+    var clearances: [Float] = []
+    var neighbourhoods: [PlaceNeighbourhood] = []
+  }
+
+  /// What is found of places when the tree of their country is there.
+  private func surroundings(_ piece: Piece) -> Surroundings {
+    let found = IndexBytes.reading(leaves.bytes) { leaves in
+      IndexBytes.reading(nodes.bytes) { nodes in
+        let span = piece.span
+        let tree = PlaceTree(
+          leaves: leaves, nodes: nodes, neighbours: leaves.slice(at: 0, count: 0), firstPlace: 0,
+          count: span.count, firstLeaf: span.firstLeaf, firstNode: span.firstNode)
+        return Surroundings(
+          clearances: tree.clearances(piece.numbers),
+          neighbourhoods: tree.neighbourhoods(piece.numbers))
+      }
+    }
+    return (found ?? nil) ?? Surroundings()
+  }
+
+  private mutating func append(_ found: Surroundings, _ piece: Piece) {
     var end = 0
-    for (number, found) in neighbourhoods.enumerated() {
-      let (leaf, lane) = (self.leaf(number, span), number & 7)
+    let isWide = piece.span.count >= IndexFormat.wideTree
+    for (number, (clearance, found)) in zip(
+      piece.numbers, zip(found.clearances, found.neighbourhoods))
+    {
+      let (leaf, lane) = (self.leaf(number, piece.span), number & 7)
       if lane == 0 {
         end = 0
         leaves.replace(at: leaf + IndexFormat.placeNeighbours, with: UInt32(neighbours.count / 2))
       }
-      for neighbour in found.numbers {
-        neighbours.append(Int64(neighbour), width: span.count < IndexFormat.wideTree ? 2 : 4)
-      }
+      for number in found.numbers { neighbours.append(Int64(number), width: isWide ? 4 : 2) }
       end += found.numbers.count
       leaves.replace(at: leaf + IndexFormat.placePositionSize * lane + 15, with: UInt8(end))
-      replace(IndexFormat.placeIsolations, number, span, with: found.isolationSquared)
+      for (offset, square) in [
+        (IndexFormat.placeClearances, clearance),
+        (IndexFormat.placeIsolations, found.isolationSquared),
+      ] {
+        leaves.replace(at: leaf + offset + 4 * lane, with: square.bitPattern)
+      }
     }
-  }
-
-  /// Puts a place's number where a leaf has eight of its sort.
-  private mutating func replace(_ offset: Int, _ number: Int, _ span: Span, with square: Float) {
-    leaves.replace(
-      at: leaf(number, span) + offset + 4 * (number & 7), with: square.bitPattern)
   }
 
   /// Where the leaf of a place is, by the place's number in the tree.
   private func leaf(_ number: Int, _ span: Span) -> Int {
     (span.firstLeaf + number >> 3) * IndexFormat.placeLeafSize
-  }
-
-  /// What is found of the places of a country when their tree is there.
-  private func surroundings(
-    _ span: Span
-  ) -> (clearances: [Float], neighbourhoods: [PlaceNeighbourhood]) {
-    let found = IndexBytes.reading(leaves.bytes) { leaves in
-      IndexBytes.reading(nodes.bytes) { nodes in
-        let tree = PlaceTree(
-          leaves: leaves, nodes: nodes, neighbours: leaves.slice(at: 0, count: 0), firstPlace: 0,
-          count: span.count, firstLeaf: span.firstLeaf, firstNode: span.firstNode)
-        return (tree.clearances, tree.neighbourhoods)
-      }
-    }
-    return (found ?? nil) ?? ([], [])
   }
 
   private mutating func append(_ country: UInt32, _ items: [Item]) {
