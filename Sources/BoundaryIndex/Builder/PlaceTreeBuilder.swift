@@ -62,48 +62,42 @@ struct PlaceTreeBuilder {
     }
   }
 
-  /// What is round some places.
-  private struct Surroundings {
-    var clearances: [Float] = []
-    var neighbourhoods: [PlaceNeighbourhood] = []
-  }
-
   /// What is found of places when the tree of their country is there.
-  private func surroundings(_ piece: Piece) -> Surroundings {
+  private func surroundings(_ piece: Piece) -> [PlaceSurroundings] {
     let found = IndexBytes.reading(leaves.bytes) { leaves in
       IndexBytes.reading(nodes.bytes) { nodes in
         let span = piece.span
         let tree = PlaceTree(
           leaves: leaves, nodes: nodes, neighbours: leaves.slice(at: 0, count: 0), firstPlace: 0,
           count: span.count, firstLeaf: span.firstLeaf, firstNode: span.firstNode)
-        return Surroundings(
-          clearances: tree.clearances(piece.numbers),
-          neighbourhoods: tree.neighbourhoods(piece.numbers))
+        return tree.surroundings(piece.numbers)
       }
     }
-    return (found ?? nil) ?? Surroundings()
+    return (found ?? nil) ?? []
   }
 
-  private mutating func append(_ found: Surroundings, _ piece: Piece) {
-    var end = 0
-    let isWide = piece.span.count >= IndexFormat.wideTree
-    for (number, (clearance, found)) in zip(
-      piece.numbers, zip(found.clearances, found.neighbourhoods))
-    {
-      let (leaf, lane) = (self.leaf(number, piece.span), number & 7)
-      if lane == 0 {
-        end = 0
-        leaves.replace(at: leaf + IndexFormat.placeNeighbours, with: UInt32(neighbours.count / 2))
-      }
-      for number in found.numbers { neighbours.append(Int64(number), width: isWide ? 4 : 2) }
-      end += found.numbers.count
-      leaves.replace(at: leaf + IndexFormat.placePositionSize * lane + 15, with: UInt8(end))
-      for (offset, square) in [
-        (IndexFormat.placeClearances, clearance),
-        (IndexFormat.placeIsolations, found.isolationSquared),
-      ] {
-        leaves.replace(at: leaf + offset + 4 * lane, with: square.bitPattern)
-      }
+  private mutating func append(_ found: [PlaceSurroundings], _ piece: Piece) {
+    for first in stride(from: 0, to: found.count, by: IndexFormat.treeFanOut) {
+      let ofLeaf = found[first..<min(first + IndexFormat.treeFanOut, found.count)]
+      append(Array(ofLeaf), leaf: leaf(piece.numbers.lowerBound + first, piece.span), piece.span)
+    }
+  }
+
+  private mutating func append(_ found: [PlaceSurroundings], leaf: Int, _ span: Span) {
+    leaves.replace(at: leaf + IndexFormat.placeNeighbours, with: UInt32(neighbours.count / 2))
+    var (neighboursEnd, largerEnd) = (0, 0)
+    for lane in 0..<IndexFormat.treeFanOut {
+      let place = lane < found.count ? found[lane] : PlaceSurroundings()
+      neighboursEnd += place.neighbours.count
+      largerEnd += place.larger.count
+      leaves.replace(
+        at: leaf + IndexFormat.placePositionSize * lane + 15, with: UInt8(neighboursEnd))
+      leaves.replace(at: leaf + IndexFormat.placeLargerEnds + lane, with: UInt8(largerEnd))
+      leaves.replace(
+        at: leaf + IndexFormat.placeIsolations + 4 * lane, with: place.isolationSquared.bitPattern)
+    }
+    for number in found.flatMap(\.neighbours) + found.flatMap(\.larger) {
+      neighbours.append(Int64(number), width: span.count < IndexFormat.wideTree ? 2 : 4)
     }
   }
 
@@ -148,8 +142,8 @@ struct PlaceTreeBuilder {
     }
     for item in lanes { leaves.append(item.map { PlaceTreeBuilder.squared($0.reach) } ?? 0) }
     for item in lanes { leaves.append(item?.scope ?? IndexFormat.absent) }
-    // Clearances and neighbours are found when the tree is there.
-    leaves.append(zeros: IndexFormat.placeLeafSize - IndexFormat.placeClearances)
+    // What is round places is found when the tree is there.
+    leaves.append(zeros: IndexFormat.placeLeafSize - IndexFormat.placeIsolations)
   }
 
   /// In units of the lattice.

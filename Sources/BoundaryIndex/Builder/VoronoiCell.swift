@@ -41,12 +41,17 @@ struct VoronoiCell {
     ]
   }
 
+  /// How far from the place the cell reaches at most, in units of the lattice.
+  var radius: Double {
+    let radius = (corners.map { ($0 * $0).sum() }.max() ?? 0).squareRoot()
+    return (radius + VoronoiCell.margin) * IndexFormat.placeUnits
+  }
+
   /// Beyond which squared chord, in units of the lattice, no place touches the cell.
   var squaredReach: Double {
     // The middle between two places is as far from one as from the other.
-    let radius = (corners.map { ($0 * $0).sum() }.max() ?? 0).squareRoot()
-    let reach = 2 * (radius + VoronoiCell.margin)
-    return reach * reach * PlacePosition.squaredUnits
+    let reach = 2 * radius
+    return reach * reach
   }
 
   /// Cuts off what is nearer to another place.

@@ -44,21 +44,21 @@ package enum IndexFormat {
   static let placeSize = 32
 
   /// Bytes of one leaf of a place tree: what the search needs of eight places.
-  static let placeLeafSize = 260
+  static let placeLeafSize = 236
 
   /// Bytes of a place's position in a leaf, and of where its neighbours end.
   static let placePositionSize = 16
 
-  /// Where a leaf says how far round each place no larger one reaches.
-  static let placeClearances = 192
-
   /// Where a leaf says how far round each place no other one is nearer.
-  static let placeIsolations = 224
+  static let placeIsolations = 192
 
   /// Where a leaf says where its places' neighbours start.
-  static let placeNeighbours = 256
+  static let placeNeighbours = 224
 
-  /// How many neighbours of a place are written at most, so that those of a leaf are counted in a byte.
+  /// Where a leaf says where each place's larger ones end.
+  static let placeLargerEnds = 228
+
+  /// How many neighbours of a place are written at most, and how many larger ones, so that those of a leaf are counted in a byte.
   static let mostPlaceNeighbours = 31
 
   /// From how many places on a tree's neighbours are numbered in four bytes.
@@ -145,7 +145,7 @@ enum Section: UInt32, CaseIterable {
   case boxTrees = 20
   /// An index of its own, whose units are areas that fill further fields of a placemark.
   case areas = 21
-  /// For each place the numbers of its neighbours, those of a leaf together.
+  /// For each place the numbers of its neighbours and of larger ones, those of a leaf together.
   case placeNeighbours = 22
 }
 

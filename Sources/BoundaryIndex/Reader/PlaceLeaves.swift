@@ -59,13 +59,24 @@ struct PlaceLeaves {
   /// The numbers in the tree of a place's neighbours; nothing when they lie outside of a damaged file.
   @inline(__always)
   func neighbours(_ leaf: PlaceLeaf, _ lane: Int) -> PlaceNumbers? {
-    let (start, first, end) = leaf.neighbours(lane)
+    numbers(leaf, leaf.neighbours(lane))
+  }
+
+  /// The numbers of the larger places that may reach to where a place is the nearest; nothing when they lie outside of a damaged file.
+  @inline(__always)
+  func larger(_ leaf: PlaceLeaf, _ lane: Int) -> PlaceNumbers? {
+    numbers(leaf, leaf.larger(lane))
+  }
+
+  @inline(__always)
+  private func numbers(_ leaf: PlaceLeaf, _ list: (first: Int, end: Int)) -> PlaceNumbers? {
     let shift = count < IndexFormat.wideTree ? 1 : 2
-    let length = (end &- first) &<< shift
-    guard length >= 0,
-      let bytes = neighbours.window(at: start &+ first &<< shift, count: length)
+    let count = list.end &- list.first
+    guard count >= 0,
+      let bytes = neighbours.window(
+        at: leaf.listStart &+ list.first &<< shift, count: count &<< shift)
     else { return nil }
-    return PlaceNumbers(bytes: bytes, count: end &- first, isWide: shift == 2)
+    return PlaceNumbers(bytes: bytes, count: count, isWide: shift == 2)
   }
 }
 
@@ -84,8 +95,8 @@ struct PlaceNumbers {
 
 /// Eight places, each in a lane.
 ///
-/// Eight positions, then eight numbers each for the squares of how far the places reach, for their administrative areas, for the squares of how far
-/// no larger place reaches round them and of how far no other is nearer, and where the lists of their neighbours start.
+/// Eight positions, then eight numbers each for the squares of how far the places reach, for their administrative areas, and for the squares of how
+/// far no other is nearer; and where the lists of their neighbours and of larger places are.
 struct PlaceLeaf {
   fileprivate let bytes: IndexWindow
   fileprivate let firstPlace: Int
@@ -104,10 +115,6 @@ struct PlaceLeaf {
   @inline(__always)
   func reachSquared(_ lane: Int) -> Float { float(PlaceLeaf.reaches, lane) }
 
-  /// The square of how near a position must be to a place for no place three times as populous to cover it.
-  @inline(__always)
-  func clearanceSquared(_ lane: Int) -> Float { float(IndexFormat.placeClearances, lane) }
-
   /// The square of how near a position must be to a place for no other of its administrative area to be as near.
   @inline(__always)
   func isolationSquared(_ lane: Int) -> Float { float(IndexFormat.placeIsolations, lane) }
@@ -123,18 +130,33 @@ struct PlaceLeaf {
     bytes.load(PlaceLeaf.scopes &+ 4 &* lane, as: UInt32.self)
   }
 
-  /// Where the leaf's neighbours start in their section, in bytes, and which of them are a place's.
+  /// Where the leaf's lists start in their section, in bytes.
   @inline(__always)
-  fileprivate func neighbours(_ lane: Int) -> (start: Int, first: Int, end: Int) {
-    (
-      2 &* Int(bytes.load(IndexFormat.placeNeighbours, as: UInt32.self)),
-      lane == 0 ? 0 : end(lane &- 1), end(lane)
-    )
+  fileprivate var listStart: Int {
+    2 &* Int(bytes.load(IndexFormat.placeNeighbours, as: UInt32.self))
+  }
+
+  /// Which numbers of the leaf's lists are a place's neighbours.
+  @inline(__always)
+  fileprivate func neighbours(_ lane: Int) -> (first: Int, end: Int) {
+    (lane == 0 ? 0 : neighboursEnd(lane &- 1), neighboursEnd(lane))
+  }
+
+  /// Which numbers of the leaf's lists are larger places; they stand behind all neighbours.
+  @inline(__always)
+  fileprivate func larger(_ lane: Int) -> (first: Int, end: Int) {
+    let start = neighboursEnd(7)
+    return (start &+ (lane == 0 ? 0 : largerEnd(lane &- 1)), start &+ largerEnd(lane))
   }
 
   @inline(__always)
-  private func end(_ lane: Int) -> Int {
+  private func neighboursEnd(_ lane: Int) -> Int {
     Int(bytes.load(IndexFormat.placePositionSize &* lane &+ 15, as: UInt8.self))
+  }
+
+  @inline(__always)
+  private func largerEnd(_ lane: Int) -> Int {
+    Int(bytes.load(IndexFormat.placeLargerEnds &+ lane, as: UInt8.self))
   }
 
   /// A place's squared distance.
