@@ -3,15 +3,16 @@ internal import SystemAccess
 /// Finds the cells of one record after the other, as positions in the bytes that hold them.
 ///
 /// A state machine without input of its own: it never fails, copies nothing, and allocates only when a record has more cells than any before.
+@usableFromInline
 package struct RecordScanner: Sendable {
   /// How the table is written.
   package let dialect: Dialect
 
   /// Where the record starts.
-  package private(set) var start = 0
+  @usableFromInline package private(set) var start = 0
 
   /// Behind its last cell, before the bytes that end the record.
-  package private(set) var end = 0
+  @usableFromInline package private(set) var end = 0
 
   /// Where the next record starts.
   package private(set) var next = 0
@@ -26,7 +27,7 @@ package struct RecordScanner: Sendable {
   package private(set) var lineCount = 0
 
   /// Behind each cell.
-  private var cellEnds: [Int] = [0]
+  @usableFromInline private(set) var cellEnds: [Int] = [0]
 
   /// Creates a scanner.
   package init(_ dialect: Dialect) {
@@ -34,12 +35,13 @@ package struct RecordScanner: Sendable {
   }
 
   /// Whether the record is an empty line.
-  package var isBlank: Bool { end == start }
+  @inlinable package var isBlank: Bool { end == start }
 
   /// The bytes that end the record; none at the end of a table without them.
   package var ending: Range<Int> { end..<next }
 
   /// Where a cell lies, its quotes included.
+  @inlinable
   @inline(__always)
   package func cell(_ number: Int) -> Range<Int> {
     (number == 0 ? start : cellEnds[number - 1] + 1)..<cellEnds[number]

@@ -59,14 +59,14 @@ struct AnswerTexts {
     lasts = Array(repeating: -1, count: slots)
   }
 
-  /// The number of the text of an answer from an index, and whether it has holes to be filled by the answer.
-  mutating func text(of answer: Answer, from index: Int) -> (number: Int, hasHoles: Bool) {
+  /// The number of the text of an answer from an index.
+  mutating func number(of answer: Answer, from index: Int) -> Int {
     let identity = answer.identity
     // Answers come in an order in which the same one often follows.
     if last < entries.count, entries[last].index == index,
       entries[last].identity.equals(identity)
     {
-      return (last, entries[last].hasHoles)
+      return last
     }
     let slot = slot(of: identity, index)
     var number = Int(lasts[slot])
@@ -76,31 +76,33 @@ struct AnswerTexts {
       number = Int(entries[number].next)
     }
     last = number >= 0 ? number : make(answer, identity, index, slot)
-    return (last, entries[last].hasHoles)
+    return last
+  }
+
+  /// Where a text lies; nothing when it has holes that an answer is to fill.
+  @inline(__always)
+  func plainRange(_ number: Int) -> Range<Int>? {
+    let entry = entries[number]
+    return entry.hasHoles ? nil : entry.range
   }
 
   /// Writes a text without holes.
   @inline(__always)
-  func append(_ number: Int, to output: inout [UInt8]) {
-    output.append(texts.bytes, entries[number].range)
+  func append(_ range: Range<Int>, to output: inout [UInt8]) {
+    output.append(texts.bytes, range)
   }
 
   /// Writes a text without holes at a position; the position behind it.
   @inline(__always)
-  func copy(_ number: Int, to output: inout MutableSpan<UInt8>, at position: Int) -> Int {
-    output.copy(texts.bytes.span, entries[number].range, to: position)
+  func copy(_ range: Range<Int>, to output: inout MutableSpan<UInt8>, at position: Int) -> Int {
+    output.copy(texts.bytes.span, range, to: position)
   }
 
   /// Reads a little of a text into `touched`, so that it is on its way into the cache when it is written.
-  /// - Returns: How many bytes it has; nothing when it has holes.
   @inline(__always)
-  func readAhead(_ number: Int, into touched: inout UInt8) -> Int? {
-    let entry = entries[number]
-    if entry.hasHoles { return nil }
-    if entry.end > entry.start {
-      touched ^= texts.bytes[Int(entry.start)] ^ texts.bytes[Int(entry.end) &- 1]
-    }
-    return entry.range.count
+  func readAhead(_ range: Range<Int>, into touched: inout UInt8) {
+    if range.isEmpty { return }
+    touched ^= texts.bytes[range.lowerBound] ^ texts.bytes[range.upperBound &- 1]
   }
 
   /// Writes a text with holes.

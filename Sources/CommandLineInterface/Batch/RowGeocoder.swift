@@ -5,12 +5,27 @@ package import RevGeo
 ///
 /// One a thread. Coordinates are collected, looked up in an order that suits the caches, and written in the order of the rows.
 struct RowGeocoder {
-  /// What is written for a coordinate.
+  /// What is written for a coordinate: a text without holes by where it lies, so that no entry needs to be looked up again; else by its number and
+  /// that of the answer among those kept.
   private struct Writing {
-    /// The text's number.
-    var text: Int32
-    /// The answer's number among those kept, when the text has holes; else -1.
-    var answer: Int32
+    private var first: UInt32
+    private var second: UInt32
+
+    init(_ range: Range<Int>) {
+      (first, second) = (UInt32(range.lowerBound), UInt32(range.upperBound))
+    }
+
+    init(text: Int, answer: Int) {
+      // No text without holes ends before it begins.
+      (first, second) = (.max - UInt32(text), UInt32(answer))
+    }
+
+    /// Where a text without holes lies; nothing for one with holes.
+    @inline(__always)
+    var range: Range<Int>? { first <= second ? Int(first)..<Int(second) : nil }
+
+    /// The numbers of a text with holes and of the answer that fills them.
+    var numbers: (text: Int, answer: Int) { (Int(.max - first), Int(second)) }
   }
 
   private var searches: [AnswerBatch]
@@ -50,7 +65,7 @@ struct RowGeocoder {
   /// Looks all coordinates up, and counts the answers.
   mutating func answerAll(_ tally: inout BatchTally) {
     order.sort(coordinates)
-    let none = Writing(text: 0, answer: -1)
+    let none = Writing(0..<0)
     if writings.count < coordinates.count {
       writings.append(
         contentsOf: repeatElement(none, count: coordinates.count - writings.count))
@@ -78,10 +93,10 @@ struct RowGeocoder {
     case .nearest, .interpolated: tally.nearest &+= 1
     case .none: tally.none &+= 1
     }
-    let text = texts.text(of: answer, from: chosen)
-    guard text.hasHoles else { return Writing(text: Int32(text.number), answer: -1) }
+    let text = texts.number(of: answer, from: chosen)
+    if let range = texts.plainRange(text) { return Writing(range) }
     answers.append(answer)
-    return Writing(text: Int32(text.number), answer: Int32(answers.count - 1))
+    return Writing(text: text, answer: answers.count - 1)
   }
 
   /// Reads a little of the texts of some answers: their cache misses overlap, where each write would wait for its own.
@@ -90,10 +105,9 @@ struct RowGeocoder {
   mutating func readAhead(_ numbers: Range<Int>) -> Int? {
     var sum = 0
     for number in numbers {
-      guard let size = texts.readAhead(Int(writings[number].text), into: &touched) else {
-        return nil
-      }
-      sum &+= size
+      guard let range = writings[number].range else { return nil }
+      texts.readAhead(range, into: &touched)
+      sum &+= range.count
     }
     return sum
   }
@@ -101,7 +115,7 @@ struct RowGeocoder {
   /// Writes one of these answers at a position; the position behind it.
   @inline(__always)
   func copy(_ number: Int, to output: inout MutableSpan<UInt8>, at position: Int) -> Int {
-    texts.copy(Int(writings[number].text), to: &output, at: position)
+    writings[number].range.map { texts.copy($0, to: &output, at: position) } ?? position
   }
 
   /// Writes the answer of a coordinate by its number.
@@ -114,12 +128,9 @@ struct RowGeocoder {
     _ number: Int, to output: inout [UInt8], goOn: (inout [UInt8]) -> Void
   ) {
     let writing = writings[number]
-    if writing.answer < 0 {
-      texts.append(Int(writing.text), to: &output)
-    } else {
-      texts.append(
-        Int(writing.text), answers[Int(writing.answer)], to: &output, goOn: goOn)
-    }
+    if let range = writing.range { return texts.append(range, to: &output) }
+    let (text, answer) = writing.numbers
+    texts.append(text, answers[answer], to: &output, goOn: goOn)
   }
 
   /// Writes the columns of a row that can't be read, and counts it.
