@@ -41,6 +41,7 @@ let package = Package(
     .systemLibrary(name: "CShapelib", pkgConfig: "shapelib", providers: [.apt(["libshp-dev"])]),
     .systemLibrary(name: "CPROJ", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
     .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
+    .systemLibrary(name: "CBytes"),
     .systemLibrary(name: "CIconv"),
     .systemLibrary(name: "CMath"),
     .systemLibrary(name: "CVector"),
@@ -49,7 +50,7 @@ let package = Package(
 
     // The look-up, from values to the public library.
     library("Geometry", ["CMath"]),
-    library("SystemAccess"),
+    library("SystemAccess", ["CBytes"]),
     library("BoundaryIndex", ["CVector", "Geometry", "SystemAccess"]),
     library("RevGeo", ["BoundaryIndex", "Geometry", "SystemAccess"]),
     library("RevGeoFoundation", ["Geometry", "RevGeo"]),

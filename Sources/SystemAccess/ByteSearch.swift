@@ -1,3 +1,4 @@
+public import CBytes
 internal import Glibc
 
 /// Reading of bytes several at a time, for loops that go over whole inputs.
@@ -15,13 +16,8 @@ extension Span<UInt8> {
     precondition(start >= 0 && end <= count)
     var position = start
     while position <= end &- 16 {
-      // Two words, whose order matters only once something is found: most cells end within sixteen bytes, but some before and some behind eight.
-      let low = unsafe littleEndianWord(uncheckedAt: position).places(of: one, or: other)
-      let high = unsafe littleEndianWord(uncheckedAt: position &+ 8).places(of: one, or: other)
-      if low | high != 0 {
-        let place = low != 0 ? low.trailingZeroBitCount : 64 &+ high.trailingZeroBitCount
-        return position &+ place &>> 3
-      }
+      let places = unsafe revgeo_either(sixteenBytes(uncheckedAt: position), one, other)
+      if places != 0 { return position &+ places.trailingZeroBitCount }
       position &+= 16
     }
     while position < end {
@@ -80,13 +76,6 @@ extension UInt64 {
   @inline(__always)
   package init(everyByte byte: UInt8) {
     self = 0x0101_0101_0101_0101 &* UInt64(byte)
-  }
-
-  /// The highest bit of each byte that is one of two, up to and with the lowest such byte.
-  @inlinable
-  @inline(__always)
-  func places(of one: UInt8, or other: UInt8) -> UInt64 {
-    UInt64.zeros(self ^ UInt64(everyByte: one)) | .zeros(self ^ UInt64(everyByte: other))
   }
 
   /// The place of the first byte of this value from the lowest on, or 8.
