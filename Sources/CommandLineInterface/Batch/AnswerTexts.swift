@@ -9,6 +9,9 @@ struct AnswerTexts {
   /// From how many bytes on it forgets.
   private static let capacity = 1 << 23
 
+  /// Bytes to begin with, which growing step by step would copy several times.
+  private static let firstCapacity = 1 << 20
+
   /// Where a text lies, in as few bytes as can be: that of the next row is seldom in the nearest cache.
   private struct Entry {
     var identity: Answer.Identity
@@ -57,6 +60,7 @@ struct AnswerTexts {
     var slots = 1
     while slots < min(count, AnswerTexts.mostSlots) { slots *= 2 }
     lasts = Array(repeating: -1, count: slots)
+    texts.bytes.reserveCapacity(AnswerTexts.firstCapacity)
   }
 
   /// The number of the text of an answer from an index.

@@ -49,7 +49,7 @@ struct TableWorker: BlockWorker {
   }
 
   mutating func process(_ block: borrowing Block, into result: inout BlockResult) {
-    result.reset()
+    result.reset(blockSize: block.count)
     rows.removeAll(keepingCapacity: true)
     geocoder.removeAll()
     let bytes = block.storage.span
