@@ -88,7 +88,9 @@ package struct PlaceSearch {
   private var country = IndexFormat.absent
   private var scope = IndexFormat.absent
   private var tree: PlaceTree
-  /// The last place found of an administrative area, by the last digits of its number. Those of other areas are known by what they are places of.
+  /// The last place found of an administrative area, by the last digits of its number.
+  ///
+  /// A place that is another area's tells that by itself.
   private var lasts = InlineArray<32, UInt32>(repeating: IndexFormat.absent)
 
   /// Prepares for the places of an index.

@@ -9,6 +9,7 @@ extension PlaceTree {
   ///   - start: The place that is nearest, of the administrative area if one is given.
   ///   - origin: The position.
   ///   - scope: The administrative area that larger places must be of, too.
+  /// - Returns: The place.
   @inline(__always)
   func city(
     above start: PlaceHit, from origin: PlaceOrigin, scope: UInt32?
