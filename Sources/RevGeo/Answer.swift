@@ -152,6 +152,7 @@ extension Answer {
 package struct AnswerBatch {
   private let query: Query
   private var places: PlaceSearch
+  private var recent = RecentPlaces()
   private var coordinates: [Coordinate] = []
   private var positions: [FixedCoordinate] = []
   private var units: [UInt32] = []
@@ -180,7 +181,7 @@ package struct AnswerBatch {
   package mutating func answer(_ number: Int) -> Answer {
     let coordinate = coordinates[number]
     return query.answer(at: coordinate, inside: units[number]) { unit in
-      places.answer(at: coordinate, in: unit)
+      places.answer(at: coordinate, in: unit, &recent)
     }
   }
 

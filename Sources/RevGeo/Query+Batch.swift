@@ -17,6 +17,7 @@ extension Query {
     at coordinates: Span<Coordinate>, into answers: inout MutableSpan<Answer>
   ) {
     var places = PlaceSearch(index)
+    var recent = RecentPlaces()
     let count = min(coordinates.count, answers.count)
     for first in stride(from: 0, to: count, by: Query.blockSize) {
       let block = first..<min(first + Query.blockSize, count)
@@ -24,7 +25,7 @@ extension Query {
       for number in block {
         let coordinate = coordinates[number]
         answers[number] = answer(at: coordinate, inside: units[number - first]) { unit in
-          places.answer(at: coordinate, in: unit)
+          places.answer(at: coordinate, in: unit, &recent)
         }
       }
     }

@@ -12,15 +12,16 @@ struct PlaceLeaves {
   private let leaves: IndexWindow
   private let neighbours: IndexBytes
 
-  /// The places from `firstPlace` on, as many of `count` as there are leaves for from `firstLeaf` on.
+  /// `count` places from `firstPlace` on, whose leaves begin at `firstLeaf`; none where these lie outside of a damaged file.
   init(
     _ leaves: IndexBytes, neighbours: IndexBytes, firstPlace: Int, count: Int, firstLeaf: Int
   ) {
     (self.firstPlace, self.firstLeaf, self.neighbours) = (firstPlace, firstLeaf, neighbours)
-    let leafCount = max(0, leaves.count / IndexFormat.placeLeafSize - firstLeaf)
-    self.count = min(count, leafCount * IndexFormat.treeFanOut)
-    self.leaves =
-      leaves.window(at: firstLeaf * IndexFormat.placeLeafSize, count: 0) ?? leaves.window
+    let leafCount = (count + IndexFormat.treeFanOut - 1) / IndexFormat.treeFanOut
+    let window = leaves.window(
+      at: firstLeaf * IndexFormat.placeLeafSize, count: leafCount * IndexFormat.placeLeafSize)
+    self.count = window == nil ? 0 : count
+    self.leaves = window ?? leaves.window
   }
 
   /// The leaf of a number; nothing when the tree has none of that number.

@@ -63,6 +63,23 @@ extension PlaceHit {
   }
 }
 
+/// The last place found of each administrative area, for one who searches for many coordinates.
+///
+/// Areas whose numbers end in the same digits share a slot: a place that is another area's tells that by itself.
+package struct RecentPlaces {
+  private var places = InlineArray<32, UInt32>(repeating: IndexFormat.absent)
+
+  /// Creates an empty memory.
+  package init() {}
+
+  /// The last place of an administrative area.
+  @inline(__always)
+  subscript(area: UInt32) -> UInt32 {
+    get { places[Int(area & 31)] }
+    set { places[Int(area & 31)] = newValue }
+  }
+}
+
 /// Locality by places: the nearest one, or a larger one that reaches the coordinate.
 ///
 /// The search starts with the nearest place of the same country, of the same administrative area while one is within reach. From there it climbs:
@@ -70,7 +87,7 @@ extension PlaceHit {
 /// relation to its size, as long as there is one. The place it started from is then a part of the one it ends with.
 ///
 /// Coordinates that lie near the ones before are answered sooner: what belongs to a unit is found once for all coordinates that follow in it, and
-/// each search for the nearest place begins with the last one of the same administrative area. One thread at a time.
+/// each search for the nearest place begins with the last one, with ``RecentPlaces`` the last one of the same administrative area. One thread at a time.
 package struct PlaceSearch {
   /// How far away a place may be, in metres.
   package static let reach = 50_000.0
@@ -88,15 +105,23 @@ package struct PlaceSearch {
   private var country = IndexFormat.absent
   private var scope = IndexFormat.absent
   private var tree: PlaceTree
-  /// The last place found of an administrative area, by the last digits of its number.
-  ///
-  /// A place that is another area's tells that by itself.
-  private var lasts = InlineArray<32, UInt32>(repeating: IndexFormat.absent)
+  private var last = IndexFormat.absent
 
   /// Prepares for the places of an index.
   package init(_ index: IndexFile) {
     self.index = index
     tree = PlaceTree(emptyOf: index)
+  }
+
+  /// City and part at a coordinate in a unit, with what is remembered of coordinates before.
+  @inline(__always)
+  package mutating func answer(
+    at coordinate: Coordinate, in unit: UInt32, _ recent: inout RecentPlaces
+  ) -> PlaceAnswer {
+    if unit != self.unit { enter(unit) }
+    last = recent[scope]
+    defer { recent[scope] = last }
+    return answer(at: coordinate, in: unit)
   }
 
   /// City and part at a coordinate in a unit.
@@ -122,17 +147,11 @@ package struct PlaceSearch {
 
   /// The nearest place of the unit's administrative area.
   private mutating func nearestOfScope(from origin: PlaceOrigin) -> PlaceHit? {
-    let slot = Int(scope & 31)
-    let last = lasts[slot]
-    if let hit = tree.nearest(from: origin, scope: scope, startingAt: last),
-      hit.squaredChord <= limit
-    {
-      lasts[slot] = hit.place
-      return hit
+    var hit = tree.nearest(from: origin, scope: scope, startingAt: last)
+    if hit.map({ $0.squaredChord > limit }) ?? true {
+      hit = tree.nearest(from: origin, within: limit, scope: scope, startingAt: last)
     }
-    let hit = tree.nearest(
-      from: origin, within: limit, scope: scope, startingAt: last)
-    if let hit { lasts[slot] = hit.place }
+    if let hit { last = hit.place }
     return hit
   }
 
