@@ -127,7 +127,7 @@ package struct PlaceSearch {
   /// City and part at a coordinate in a unit.
   ///
   /// Allocates nothing.
-  /// - Complexity: Logarithmic in the number of places, and linear in the large ones that cover the coordinate.
+  /// - Complexity: Logarithmic in the number of places, constant near the coordinate before; and linear in the large ones that cover the coordinate.
   package mutating func answer(at coordinate: Coordinate, in unit: UInt32) -> PlaceAnswer {
     if unit != self.unit { enter(unit) }
     let origin = PlaceOrigin(coordinate)
@@ -147,7 +147,8 @@ package struct PlaceSearch {
 
   /// The nearest place of the unit's administrative area.
   private mutating func nearestOfScope(from origin: PlaceOrigin) -> PlaceHit? {
-    var hit = tree.nearest(from: origin, scope: scope, startingAt: last)
+    var hit = tree.nearestByNeighbours(from: origin, scope: scope, startingAt: last)
+    // Beyond the reach neighbours do not tell what is nearest.
     if hit.map({ $0.squaredChord > limit }) ?? true {
       hit = tree.nearest(from: origin, within: limit, scope: scope, startingAt: last)
     }

@@ -17,7 +17,9 @@ extension PlaceTree {
   /// - Returns: The place; nothing when the start is of another area, when the way is long, when it leads to a place that is out of reach, or to one
   ///   with more neighbours than are written.
   @inline(__always)
-  func nearest(from origin: PlaceOrigin, scope: UInt32, startingAt start: UInt32) -> PlaceHit? {
+  func nearestByNeighbours(
+    from origin: PlaceOrigin, scope: UInt32, startingAt start: UInt32
+  ) -> PlaceHit? {
     guard var (leaf, lane) = places.lane(ofPlace: start), leaf.scope(lane) == scope else {
       return nil
     }
