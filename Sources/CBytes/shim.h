@@ -9,3 +9,6 @@ static inline uint32_t revgeo_either(revgeo_sixteen_bytes bytes, uint8_t one, ui
   revgeo_sixteen_bits found = __builtin_convertvector((bytes == one) | (bytes == other), revgeo_sixteen_bits);
   return __builtin_bit_cast(uint16_t, found);
 }
+
+// Brings the line of an address into the cache, without waiting for it.
+static inline void revgeo_fetch(const void *address) { __builtin_prefetch(address); }

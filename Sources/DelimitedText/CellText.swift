@@ -49,6 +49,14 @@ package enum CellText {
     }
   }
 
+  /// Makes the bytes from a position up to the end a cell, in quotes where they need them.
+  package static func quote(from start: Int, in bytes: inout [UInt8], delimiter: UInt8) {
+    guard needsQuotes(bytes.span.extracting(start...), delimiter) else { return }
+    let text = Array(bytes[start...])
+    bytes.removeLast(text.count)
+    appendQuoted(text, to: &bytes)
+  }
+
   private static func needsQuotes(_ text: Span<UInt8>, _ delimiter: UInt8) -> Bool {
     for position in text.indices {
       let byte = text[position]

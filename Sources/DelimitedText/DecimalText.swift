@@ -1,9 +1,10 @@
-internal import SystemAccess
+public import SystemAccess
 
 /// Numbers as most tables hold them: a sign, digits, a point, digits.
+@usableFromInline
 package enum DecimalText {
   /// The powers of ten that a Double holds exactly.
-  private static let powers: [Double] = [
+  @usableFromInline static let powers: InlineArray<19, Double> = [
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
     1e18,
   ]
@@ -17,6 +18,8 @@ package enum DecimalText {
   ///   - range: Where it lies.
   ///   - point: The byte in front of the fraction.
   /// - Returns: The number, or nothing.
+  @inlinable
+  @inline(__always)
   package static func number(
     _ bytes: Span<UInt8>, _ range: Range<Int>, point: UInt8 = UInt8(ascii: ".")
   ) -> Double? {
@@ -26,8 +29,9 @@ package enum DecimalText {
   /// A number with one to seven digits in front of its point, one to eight behind it and no blanks, as most are; nothing for others.
   ///
   /// Both runs of digits are taken out of words of eight bytes, since loops over so few end where no processor foresees it.
+  @inlinable
   @inline(__always)
-  private static func quickNumber(
+  static func quickNumber(
     _ bytes: Span<UInt8>, _ range: Range<Int>, _ point: UInt8
   ) -> Double? {
     let end = range.upperBound
@@ -50,8 +54,9 @@ package enum DecimalText {
   }
 
   /// The number that the last bytes of eight stand for; nothing when one of them is no digit.
+  @inlinable
   @inline(__always)
-  private static func digits(_ word: UInt64, _ count: Int) -> UInt64? {
+  static func digits(_ word: UInt64, _ count: Int) -> UInt64? {
     let zeros = UInt64(everyByte: UInt8(ascii: "0"))
     let wanted = UInt64.max &<< UInt64(64 &- 8 &* count)
     let digits = (word ^ zeros) & wanted
@@ -64,7 +69,8 @@ package enum DecimalText {
     return ((fours &* 10_000) &+ (fours &>> 32)) & 0xFFFF_FFFF
   }
 
-  private static func anyNumber(
+  @usableFromInline
+  static func anyNumber(
     _ bytes: Span<UInt8>, _ range: Range<Int>, _ point: UInt8
   ) -> Double? {
     var (position, end) = (range.lowerBound, range.upperBound)

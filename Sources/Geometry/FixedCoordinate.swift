@@ -39,10 +39,8 @@ package struct FixedCoordinate: Hashable, Sendable {
   @inlinable
   @inline(__always)
   static func nearest(_ number: Double) -> Int32 {
-    let whole = Int32(number)
-    // Exact, since both have the same exponent or the difference is shorter.
-    let rest = number - Double(whole)
-    return whole &+ (rest >= 0.5 ? 1 : 0) &- (rest <= -0.5 ? 1 : 0)
+    // The greatest number below a half: a half added to it would be rounded up to a whole one.
+    Int32(number + Double(signOf: number, magnitudeOf: 0x1.fffffffffffffp-2))
   }
 
   /// The nearest vertex of a ring, in which longitude 180 stays 180; nothing when out of range.

@@ -9,22 +9,31 @@ struct SineCosine {
   /// Of angles in degrees, within a full turn of 0.
   @inline(__always)
   init(degrees: SIMD2<Double>) {
-    // A number so large that its last bit is a whole one rounds what is added to it.
+    // A number so large that its last bit is a whole one rounds what is added to it, and has the last bits of the whole number at its end.
     let large = SIMD2<Double>(repeating: 0x1.8p52)
-    let quarters = (degrees * (1 / 90) + large) - large
+    let shifted = degrees * (1 / 90) + large
+    let quarters = shifted - large
     // Exact, since both have few digits or are near each other.
     let angle = (degrees - quarters * 90) * (Double.pi / 180)
     let square = angle * angle
     let sine = angle + angle * square * SineCosine.sine(square)
     let cosine = 1 - (square * 0.5 - square * square * SineCosine.cosine(square))
-    let turns = SIMD2<Int64>(Int64(quarters.x), Int64(quarters.y))
-    let isOdd = (turns & 1) .== 1
-    let isSineNegative = (turns & 2) .== 2
-    let isCosineNegative = ((turns &+ 1) & 2) .== 2
-    let first = sine.replacing(with: cosine, where: isOdd)
-    let second = cosine.replacing(with: sine, where: isOdd)
-    self.sine = first.replacing(with: -first, where: isSineNegative)
-    self.cosine = second.replacing(with: -second, where: isCosineNegative)
+    let turns = SineCosine.bits(shifted)
+    // After an odd number of quarter turns the two change places; each has the sign of its half of the turn.
+    let (sines, cosines) = (SineCosine.bits(sine), SineCosine.bits(cosine))
+    let change = (sines ^ cosines) & (0 &- (turns & 1))
+    self.sine = SineCosine.numbers(sines ^ change ^ ((turns & 2) &<< 62))
+    self.cosine = SineCosine.numbers(cosines ^ change ^ (((turns &+ 1) & 2) &<< 62))
+  }
+
+  @inline(__always)
+  private static func bits(_ numbers: SIMD2<Double>) -> SIMD2<UInt64> {
+    SIMD2(numbers.x.bitPattern, numbers.y.bitPattern)
+  }
+
+  @inline(__always)
+  private static func numbers(_ bits: SIMD2<UInt64>) -> SIMD2<Double> {
+    SIMD2(Double(bitPattern: bits.x), Double(bitPattern: bits.y))
   }
 
   /// What the sine of an angle has beyond the angle, divided by its cube.

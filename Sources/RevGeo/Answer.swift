@@ -6,28 +6,25 @@ public import Geometry
 /// Copying one counts no references, so that many threads may make them without meeting at a counter. ``Query/placemark(of:)`` turns it into
 /// a placemark.
 public struct Answer: Sendable {
-  let unit: UInt32
+  private(set) var unit = IndexFile.absent
   /// The haversine of the angle to the nearest border, or less than nothing inside.
-  private let borderHaversine: Double
-  /// The nearest point of that border; inside the coordinate itself.
-  private let nearestPoint: Coordinate
-  let places: PlaceAnswer
-  var streets: StreetAnswer
+  private var borderHaversine = -1.0
+  /// The nearest point of that border; inside of no meaning.
+  private var nearestPoint: Coordinate
+  private(set) var places = PlaceAnswer()
+  var streets = StreetAnswer()
 
   /// What was looked up.
-  public let coordinate: Coordinate
+  public private(set) var coordinate: Coordinate
 
   @inline(__always)
   init(
     unit: UInt32, border: BorderHit?, places: PlaceAnswer, streets: StreetAnswer = StreetAnswer(),
     coordinate: Coordinate
   ) {
-    self.unit = unit
-    borderHaversine = border?.haversine ?? -1
-    nearestPoint = border?.coordinate ?? coordinate
-    self.places = places
+    self.init(nothingAt: coordinate)
+    place(coordinate, in: unit, border, places)
     self.streets = streets
-    self.coordinate = coordinate
   }
 
   /// The nearest point of the nearest border, where the coordinate is outside of all units.
@@ -38,8 +35,19 @@ public struct Answer: Sendable {
   /// The answer that nothing is there, to fill memory with before a batch.
   /// - Parameter coordinate: What was looked up.
   public init(nothingAt coordinate: Coordinate) {
-    self.init(
-      unit: IndexFile.absent, border: nil, places: PlaceAnswer(), coordinate: coordinate)
+    (self.coordinate, nearestPoint) = (coordinate, coordinate)
+  }
+
+  /// Makes it the answer for a coordinate, of which no streets are known.
+  ///
+  /// Answers in loops are changed rather than made anew: they are long, and most of one stays as it is.
+  @inline(__always)
+  fileprivate mutating func place(
+    _ coordinate: Coordinate, in unit: UInt32, _ border: BorderHit?, _ places: PlaceAnswer
+  ) {
+    (self.coordinate, self.unit, self.places) = (coordinate, unit, places)
+    borderHaversine = -1
+    if let border { (borderHaversine, nearestPoint) = (border.haversine, border.coordinate) }
   }
 
   /// Whether the coordinate is inside the boundaries, near them, or neither.
@@ -73,18 +81,27 @@ public struct Answer: Sendable {
   }
 
   /// The numbers of the unit and places of an answer.
+  @usableFromInline
   package struct Identity: Hashable, Sendable {
     /// What stands for no unit and no place.
-    package static let absent = UInt64(IndexFile.absent)
+    @inlinable package static var absent: UInt64 { 0xFFFF_FFFF }
 
     /// The finest unit and the place that names the locality.
-    package let unitAndCity: UInt64
+    @usableFromInline package let unitAndCity: UInt64
 
     /// The place that names its part, whether there is a street, and whether the coordinate is inside.
-    package let partAndMatch: UInt64
+    @usableFromInline package let partAndMatch: UInt64
 
     /// The place that names the locality's part, or ``absent``.
-    package var part: UInt64 { partAndMatch >> 2 }
+    @inlinable package var part: UInt64 { partAndMatch >> 2 }
+
+    /// Whether the coordinate is inside the boundaries, near them, or neither.
+    @inlinable
+    @inline(__always)
+    package var match: Match {
+      if unitAndCity >> 32 == Self.absent { return partAndMatch & 2 != 0 ? .nearest : .none }
+      return partAndMatch & 1 == 0 ? .inside : .nearest
+    }
   }
 }
 
@@ -102,26 +119,35 @@ extension Query {
   func answer(
     at coordinate: Coordinate, inside unit: UInt32, places: (UInt32) -> PlaceAnswer
   ) -> Answer {
+    var answer = Answer(nothingAt: coordinate)
+    change(&answer, to: coordinate, inside: unit, places: places)
+    return answer
+  }
+
+  /// Makes an answer that this query gave, or that of nothing, into the one for another coordinate.
+  @inline(__always)
+  func change(
+    _ answer: inout Answer, to coordinate: Coordinate, inside unit: UInt32,
+    places: (UInt32) -> PlaceAnswer
+  ) {
     var unit = unit
     var border: BorderHit?
     if unit == IndexFile.absent, maximumDistance > 0 {
       border = index.nearestBorder(to: coordinate, within: maximumDistance)
       unit = border?.unit ?? IndexFile.absent
     }
-    if finestLevel < Query.placeLevel {
-      return Answer(
-        unit: coarsened(unit), border: border, places: PlaceAnswer(), coordinate: coordinate)
+    if !wantsPlaces {
+      return answer.place(coordinate, in: coarsened(unit), border, PlaceAnswer())
     }
-    return Answer(
-      unit: unit, border: border,
-      places: unit == IndexFile.absent ? PlaceAnswer() : places(unit),
-      streets: streetDistance > 0
-        ? index.streetAnswer(at: coordinate, within: streetDistance) : StreetAnswer(),
-      coordinate: coordinate)
+    answer.place(
+      coordinate, in: unit, border, unit == IndexFile.absent ? PlaceAnswer() : places(unit))
+    if streetDistance > 0 {
+      answer.streets = index.streetAnswer(at: coordinate, within: streetDistance)
+    }
   }
 
-  /// The level that stands for places; units are not below it.
-  private static var placeLevel: UInt8 { .max }
+  /// Whether answers go down to places, whose level is the last.
+  var wantsPlaces: Bool { finestLevel == .max }
 
   /// The first of a unit and its ancestors that is not finer than this query wants.
   private func coarsened(_ unit: UInt32) -> UInt32 {
@@ -144,49 +170,4 @@ extension Answer {
 
   /// Metres to the place that is a part of the city.
   package var partDistance: Double? { places.part?.distance }
-}
-
-/// Look-ups of many coordinates by one query, quickest when near ones follow each other.
-///
-/// Its answers are those of ``Query/placemark(at:)``. One thread at a time; it keeps memory that is used again.
-package struct AnswerBatch {
-  private let query: Query
-  private var places: PlaceSearch
-  private var recent = RecentPlaces()
-  private var coordinates: [Coordinate] = []
-  private var positions: [FixedCoordinate] = []
-  private var units: [UInt32] = []
-
-  /// Prepares for look-ups by a query.
-  package init(_ query: Query) {
-    self.query = query
-    places = PlaceSearch(query.index)
-  }
-
-  /// Finds the units that hold these coordinates, all at once.
-  package mutating func begin(_ coordinates: [Coordinate]) {
-    self.coordinates = coordinates
-    positions.removeAll(keepingCapacity: true)
-    for coordinate in coordinates { positions.append(FixedCoordinate(coordinate)) }
-    if units.count < coordinates.count {
-      units += Array(repeating: 0, count: coordinates.count - units.count)
-    }
-    let index = query.index
-    let positions = positions
-    var found = units.mutableSpan
-    index.finestUnits(at: positions.span, into: &found)
-  }
-
-  /// The answer for the coordinate of a number.
-  package mutating func answer(_ number: Int) -> Answer {
-    let coordinate = coordinates[number]
-    return query.answer(at: coordinate, inside: units[number]) { unit in
-      places.answer(at: coordinate, in: unit, &recent)
-    }
-  }
-
-  /// Gives the coordinates back to their owner, so that changing them copies nothing.
-  package mutating func end() {
-    coordinates = []
-  }
 }

@@ -207,6 +207,16 @@ extension Placemark {
     return index.principalPlace(ofUnit: city) == nearest.place ? nil : nearest
   }
 
+  /// The place whose name a fact is, if any; nothing when a unit or something else may name it.
+  func place(naming fact: Fact) -> UInt32?? {
+    switch fact {
+    case .locality: finest(with: .locality) == nil ? .some(places.city?.place) : nil
+    case .subLocality:
+      finest(with: .subLocality) == nil ? .some(subLocalityPlace?.place) : nil
+    default: nil
+    }
+  }
+
   private var nearestPlaceOfCountry: PlaceHit? {
     guard unit != IndexFile.absent else { return nil }
     var search = PlaceSearch(index)

@@ -25,7 +25,7 @@ extension Query {
       for number in block {
         let coordinate = coordinates[number]
         answers[number] = answer(at: coordinate, inside: units[number - first]) { unit in
-          places.answer(at: coordinate, in: unit, &recent)
+          places.answer(at: UnitVector(coordinate), in: unit, &recent)
         }
       }
     }

@@ -1,71 +1,114 @@
 package import Geometry
+internal import SystemAccess
 
 /// Orders coordinates so that near ones stand together: what one look-up brings into the caches serves the next.
 ///
-/// Along a Z-curve (Morton 1966) over squares of 0.006 by 0.003 degrees, sorted by radix. Its memory is used again.
+/// Along a Z-curve (Morton 1966) over the least box that holds all of them, 4,096 squares wide and high, sorted by radix. Its memory is used again.
 @usableFromInline
 package struct SpatialOrder {
-  /// Bits that one pass sorts by.
-  private static let digitBits = 11
+  /// Bits that one pass sorts by, and bits of a square's column and of its row.
+  private static let digitBits = 12
+
+  /// From how many keys on counting digits is quicker than comparing keys.
+  private static let leastCounted = 1024
 
   @usableFromInline private(set) var keys: [UInt64] = []
   private var sorted: [UInt64] = []
+  private var positions: [FixedCoordinate] = []
 
   /// Creates an empty order.
   package init() {}
 
   /// Finds the order of coordinates, in place of those before.
   package mutating func sort(_ coordinates: [Coordinate]) {
-    keys.removeAll(keepingCapacity: true)
-    for coordinate in coordinates { append(coordinate) }
-    sort()
-  }
-
-  @inline(__always)
-  private mutating func append(_ coordinate: Coordinate) {
-    // The pole and longitude 180 fall into the last square as well as below the number of squares.
-    let column = UInt64((coordinate.longitude + 180) * (65_535 / 360.0))
-    let row = UInt64((coordinate.latitude + 90) * (65_535 / 180.0))
-    let square = SpatialOrder.spread(column) | SpatialOrder.spread(row) << 1
-    keys.append(square << 32 | UInt64(keys.count))
+    let box = place(coordinates)
+    fillKeys(box)
+    if keys.count < SpatialOrder.leastCounted { return keys.sort() }
+    sorted.fit(keys.count, filler: 0)
+    for shift in [UInt64(32), 32 + UInt64(SpatialOrder.digitBits)] {
+      SpatialOrder.pass(keys, shift, into: &sorted)
+      swap(&keys, &sorted)
+    }
   }
 
   /// The number of the coordinate at a place in the order.
   @inlinable
   package subscript(place: Int) -> Int { Int(truncatingIfNeeded: keys[place] & 0xFFFF_FFFF) }
 
-  private mutating func sort() {
-    if keys.count < 256 { return keys.sort() }
-    sorted.removeLast(max(0, sorted.count - keys.count))
-    if sorted.count < keys.count { sorted.append(contentsOf: keys[sorted.count...]) }
-    for shift in stride(from: UInt64(32), to: 64, by: SpatialOrder.digitBits) {
-      SpatialOrder.pass(keys, shift, into: &sorted)
-      swap(&keys, &sorted)
+  /// Writes the positions of the coordinates in their order, in place of what is there.
+  package func copyPositions(to ordered: inout [FixedCoordinate]) {
+    ordered.fit(keys.count, filler: FixedCoordinate(x: 0, y: 0))
+    var ordered = ordered.mutableSpan
+    for place in keys.indices { ordered[place] = positions[self[place]] }
+  }
+
+  /// The least box that holds positions.
+  private struct Box {
+    var (west, south, east, north) = (Int32.max, Int32.max, Int32.min, Int32.min)
+
+    @inline(__always)
+    mutating func include(_ position: FixedCoordinate) {
+      (west, south) = (min(west, position.x), min(south, position.y))
+      (east, north) = (max(east, position.x), max(north, position.y))
+    }
+
+    /// By how many bits lengths from `low` on are shifted to numbers of squares.
+    static func shift(_ low: Int32, _ high: Int32) -> UInt32 {
+      let length = UInt32(bitPattern: high &- low)
+      return UInt32(max(0, 32 - length.leadingZeroBitCount - digitBits))
+    }
+  }
+
+  /// Notes the positions of coordinates.
+  private mutating func place(_ coordinates: [Coordinate]) -> Box {
+    var box = Box()
+    positions.fit(coordinates.count, filler: FixedCoordinate(x: 0, y: 0))
+    var placed = positions.mutableSpan
+    for number in coordinates.indices {
+      let position = FixedCoordinate(coordinates[number])
+      placed[number] = position
+      box.include(position)
+    }
+    return box
+  }
+
+  /// Makes keys of squares and numbers.
+  private mutating func fillKeys(_ box: Box) {
+    let (shiftX, shiftY) = (Box.shift(box.west, box.east), Box.shift(box.south, box.north))
+    let positions = positions
+    keys.fit(positions.count, filler: 0)
+    var filled = keys.mutableSpan
+    for number in positions.indices {
+      let position = positions[number]
+      let column = UInt32(bitPattern: position.x &- box.west) &>> shiftX
+      let row = UInt32(bitPattern: position.y &- box.south) &>> shiftY
+      filled[number] = SpatialOrder.interleave(column, row) &<< 32 | UInt64(number)
     }
   }
 
   /// Sorts by one digit, keeping the order of equal ones.
   private static func pass(_ keys: [UInt64], _ shift: UInt64, into sorted: inout [UInt64]) {
     let mask = UInt64(1) << UInt64(SpatialOrder.digitBits) - 1
-    var starts = InlineArray<2048, Int>(repeating: 0)
-    for key in keys { starts[Int(key >> shift & mask)] &+= 1 }
-    var start = 0
+    var starts = InlineArray<4096, UInt32>(repeating: 0)
+    for key in keys { starts[Int(key &>> shift & mask)] &+= 1 }
+    var start: UInt32 = 0
     for digit in starts.indices { (starts[digit], start) = (start, start &+ starts[digit]) }
     var target = sorted.mutableSpan
     for key in keys {
-      let digit = Int(key >> shift & mask)
-      target[starts[digit]] = key
+      let digit = Int(key &>> shift & mask)
+      target[Int(starts[digit])] = key
       starts[digit] &+= 1
     }
   }
 
-  /// Sixteen bits with a zero in front of each.
+  /// The bits of two numbers of sixteen bits by turns, those of the column the lower ones.
   @inline(__always)
-  private static func spread(_ value: UInt64) -> UInt64 {
-    var bits = value & 0xFFFF
-    bits = (bits | bits << 8) & 0x00FF_00FF
-    bits = (bits | bits << 4) & 0x0F0F_0F0F
-    bits = (bits | bits << 2) & 0x3333_3333
-    return (bits | bits << 1) & 0x5555_5555
+  private static func interleave(_ column: UInt32, _ row: UInt32) -> UInt64 {
+    var bits = UInt64(column) | UInt64(row) &<< 32
+    bits = (bits | bits &<< 8) & 0x00FF_00FF_00FF_00FF
+    bits = (bits | bits &<< 4) & 0x0F0F_0F0F_0F0F_0F0F
+    bits = (bits | bits &<< 2) & 0x3333_3333_3333_3333
+    bits = (bits | bits &<< 1) & 0x5555_5555_5555_5555
+    return (bits | bits &>> 31) & 0xFFFF_FFFF
   }
 }

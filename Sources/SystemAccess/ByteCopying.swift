@@ -31,9 +31,9 @@ extension [UInt8] {
 extension MutableSpan<UInt8> {
   /// How many bytes behind a run may be overwritten by its copy.
   @inlinable
-  package static var copySlack: Int { 16 }
+  package static var copySlack: Int { 32 }
 
-  /// Copies a run of bytes to a position, sixteen at a time; up to ``copySlack`` bytes behind the copy may be overwritten and must be there.
+  /// Copies a run of bytes to a position, thirty-two at a time; up to ``copySlack`` bytes behind the copy may be overwritten and must be there.
   /// - Parameters:
   ///   - source: What holds the run.
   ///   - range: Where it lies.
@@ -48,7 +48,7 @@ extension MutableSpan<UInt8> {
       position >= 0 && position <= count &- MutableSpan.copySlack
         && length <= count &- MutableSpan.copySlack &- position)
     var target = unsafe mutableBytes
-    if range.upperBound > source.count &- 16 {
+    if range.upperBound > source.count &- MutableSpan.copySlack {
       for offset in 0..<length {
         unsafe target.storeBytes(
           of: unsafe source[unchecked: range.lowerBound &+ offset],
@@ -59,9 +59,9 @@ extension MutableSpan<UInt8> {
     var offset = 0
     while offset < length {
       unsafe target.storeBytes(
-        of: source.sixteenBytes(uncheckedAt: range.lowerBound &+ offset),
-        toUncheckedByteOffset: position &+ offset, as: SIMD16<UInt8>.self)
-      offset &+= 16
+        of: source.thirtyTwoBytes(uncheckedAt: range.lowerBound &+ offset),
+        toUncheckedByteOffset: position &+ offset, as: SIMD32<UInt8>.self)
+      offset &+= MutableSpan.copySlack
     }
     return position &+ length
   }

@@ -63,10 +63,29 @@ extension Span<UInt8> {
   @unsafe
   @inlinable
   @inline(__always)
+  func thirtyTwoBytes(uncheckedAt position: Int) -> SIMD32<UInt8> {
+    unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: position, as: SIMD32<UInt8>.self)
+  }
+
+  @unsafe
+  @inlinable
+  @inline(__always)
   func littleEndianWord(uncheckedAt position: Int) -> UInt64 {
     let word = unsafe bytes.unsafeLoadUnaligned(
       fromUncheckedByteOffset: position, as: UInt64.self)
     return UInt64(littleEndian: word)
+  }
+}
+
+extension Span {
+  /// Brings an element that will be read soon into the cache, without waiting for it.
+  @inlinable
+  @inline(__always)
+  package func prefetch(_ position: Int) {
+    precondition(indices.contains(position))
+    unsafe withUnsafeBufferPointer { elements in
+      if let start = elements.baseAddress { unsafe revgeo_fetch(start + position) }
+    }
   }
 }
 

@@ -21,11 +21,9 @@ import Glibc
     unsafe pthread_cond_init(condition, nil)
   }
 
-  /// Runs `body` with the value, alone.
+  /// Runs `body` with the value, alone, and wakes all who wait.
   package func withValue<Result>(_ body: (inout Value) -> Result) -> Result {
-    unsafe pthread_mutex_lock(mutex)
-    defer { unsafe _ = pthread_mutex_unlock(mutex) }
-    return body(&value)
+    withValue(when: { _ in true }, body)
   }
 
   /// Waits until `isReady`, runs `body`, and wakes all who wait.

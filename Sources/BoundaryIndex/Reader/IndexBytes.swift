@@ -64,6 +64,13 @@ internal import CVector
     text(at: offset &+ 1, count: Int(byte(offset)))
   }
 
+  /// Writes that text as it is.
+  func appendShortText(_ offset: Int, to bytes: inout [UInt8]) {
+    let part = slice(at: offset &+ 1, count: Int(byte(offset)))
+    unsafe bytes.append(
+      contentsOf: UnsafeRawBufferPointer(start: part.start, count: part.count))
+  }
+
   /// Text, with what is no UTF-8 replaced; empty when it does not lie inside the run.
   func text(at offset: Int, count length: Int) -> String {
     let part = slice(at: offset, count: length)

@@ -66,7 +66,7 @@ extension IndexFile {
     let first = UInt32(tree.places.firstPlace)
     for number in first..<first + UInt32(tree.places.count) {
       guard let (leaf, lane) = tree.places.lane(ofPlace: number) else { continue }
-      let position = PlacePosition(Coordinate(position(ofPlace: number)))
+      let position = PlacePosition(UnitVector(Coordinate(position(ofPlace: number))))
       report.check(
         leaf.position(lane).squaredDistance(to: position) < 1,
         "place \(number) is not where its record is")

@@ -108,8 +108,18 @@ extension IndexFile {
     return name.isEmpty ? nil : name
   }
 
+  /// Writes that name as it is stored: UTF-8, but for what damage a file may have.
+  package func appendName(at offset: UInt32, languages: [UInt8], to bytes: inout [UInt8]) {
+    names.appendShortText(
+      translationOffset(at: offset, languages: languages) ?? Int(offset), to: &bytes)
+  }
+
   /// The name in the first of the languages that has one; nothing when none has.
   package func translation(at offset: UInt32, languages: [UInt8]) -> String? {
+    translationOffset(at: offset, languages: languages).map { names.shortText($0) }
+  }
+
+  private func translationOffset(at offset: UInt32, languages: [UInt8]) -> Int? {
     if languages.isEmpty { return nil }
     var best: (rank: Int, text: Int)?
     let count = Int(offset) + 1 + Int(names.byte(Int(offset)))
@@ -119,7 +129,7 @@ extension IndexFile {
       if rank < best?.rank ?? Int.max { best = (rank, position + 1) }
       position += 2 + Int(names.byte(position + 1))
     }
-    return best.map { names.shortText($0.text) }
+    return best?.text
   }
 
   /// The code or time zone at an offset.

@@ -12,7 +12,7 @@ extension IndexFile {
   ) -> [PlaceHit] {
     guard count > 0, distance >= 0 else { return [] }
     var search = NearestPlaces(
-      PlaceOrigin(coordinate), count: count,
+      PlaceOrigin(UnitVector(coordinate)), count: count,
       within: 4 * GreatCircle.haversine(metres: distance))
     for row in 0..<placeTrees.count / IndexFormat.placeTreeSize {
       search.walk(PlaceTree(self, row: row))

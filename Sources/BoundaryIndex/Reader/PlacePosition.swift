@@ -15,8 +15,7 @@ struct PlacePosition {
     (self.x, self.y, self.z) = (x, y, z)
   }
 
-  init(_ coordinate: Coordinate) {
-    let vector = UnitVector(coordinate)
+  init(_ vector: UnitVector) {
     (x, y, z) = (
       vector.x * IndexFormat.placeUnits, vector.y * IndexFormat.placeUnits,
       vector.z * IndexFormat.placeUnits
@@ -40,8 +39,8 @@ struct PlaceOrigin {
   /// Whole units.
   private let whole: SIMD4<Int32>
 
-  init(_ coordinate: Coordinate) {
-    self.init(PlacePosition(coordinate))
+  init(_ vector: UnitVector) {
+    self.init(PlacePosition(vector))
   }
 
   init(_ position: PlacePosition) {

@@ -113,24 +113,29 @@ package struct PlaceSearch {
     tree = PlaceTree(emptyOf: index)
   }
 
-  /// City and part at a coordinate in a unit, with what is remembered of coordinates before.
-  @inline(__always)
+  /// City and part at a position in a unit, with what is remembered of positions before.
   package mutating func answer(
-    at coordinate: Coordinate, in unit: UInt32, _ recent: inout RecentPlaces
+    at position: UnitVector, in unit: UInt32, _ recent: inout RecentPlaces
   ) -> PlaceAnswer {
     if unit != self.unit { enter(unit) }
     last = recent[scope]
     defer { recent[scope] = last }
-    return answer(at: coordinate, in: unit)
+    return answer(at: position, in: unit)
   }
 
   /// City and part at a coordinate in a unit.
+  package mutating func answer(at coordinate: Coordinate, in unit: UInt32) -> PlaceAnswer {
+    answer(at: UnitVector(coordinate), in: unit)
+  }
+
+  /// City and part at a position in a unit.
   ///
   /// Allocates nothing.
-  /// - Complexity: Logarithmic in the number of places, constant near the coordinate before; and linear in the large ones that cover the coordinate.
-  package mutating func answer(at coordinate: Coordinate, in unit: UInt32) -> PlaceAnswer {
+  /// - Complexity: Logarithmic in the number of places, constant near the position before; and linear in the large ones that cover the position.
+  @inline(__always)
+  package mutating func answer(at position: UnitVector, in unit: UInt32) -> PlaceAnswer {
     if unit != self.unit { enter(unit) }
-    let origin = PlaceOrigin(coordinate)
+    let origin = PlaceOrigin(position)
     var scope = Optional(scope)
     var first = nearestOfScope(from: origin)
     if first == nil {
@@ -139,13 +144,16 @@ package struct PlaceSearch {
     }
     var answer = PlaceAnswer()
     guard let first else { return answer }
-    let city = tree.city(above: first, from: origin, scope: scope)
+    let city =
+      tree.places.city(above: first, from: origin, scope: scope)
+      ?? tree.city(above: first, from: origin, scope: scope)
     answer.city = city
     answer.part = city.place == first.place ? nil : first
     return answer
   }
 
   /// The nearest place of the unit's administrative area.
+  @inline(__always)
   private mutating func nearestOfScope(from origin: PlaceOrigin) -> PlaceHit? {
     var hit = tree.nearestByNeighbours(from: origin, scope: scope, startingAt: last)
     // Beyond the reach neighbours do not tell what is nearest.
@@ -162,8 +170,8 @@ package struct PlaceSearch {
   ) -> PlaceHit? {
     if unit != self.unit { enter(unit) }
     return tree.nearest(
-      from: PlaceOrigin(coordinate), within: 4 * GreatCircle.haversine(metres: distance), scope: nil
-    )
+      from: PlaceOrigin(UnitVector(coordinate)),
+      within: 4 * GreatCircle.haversine(metres: distance), scope: nil)
   }
 
   private mutating func enter(_ unit: UInt32) {

@@ -20,6 +20,8 @@ enum Hole: Hashable, Sendable {
 
 /// What an answer says in one column.
 enum AnswerValue {
+  /// What the placemark says, or nothing known.
+  case fact(Fact)
   /// A text, or nothing known.
   case text(String?)
   /// A number or JSON.
@@ -63,7 +65,7 @@ extension BatchColumn {
     case .fact(let fact) where placemark.mayDiffer(fact): .hole(.fact(fact))
     case .fact(.timeZone) where answer.match != .none && answer.cityDistance == nil:
       .hole(.fact(.timeZone))
-    case .fact(let fact): .text(placemark[fact])
+    case .fact(let fact): .fact(fact)
     case .match: .text(placemark.match.rawValue)
     case .distance: distance(answer)
     case .latitude: .hole(.latitude)

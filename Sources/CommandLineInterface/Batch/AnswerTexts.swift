@@ -26,13 +26,17 @@ struct AnswerTexts {
     var range: Range<Int> { Int(start)..<Int(end) }
     var holes: Range<Int> { Int(firstHole)..<Int(endOfHoles) }
     var hasHoles: Bool { firstHole < endOfHoles }
+
+    @inline(__always)
+    func holds(_ identity: Answer.Identity, _ index: Int) -> Bool {
+      self.identity.equals(identity) && self.index == index
+    }
   }
 
   private let indexes: [BatchIndex]
   private let layout: any AnswerLayout
   private var texts = TemplateBuilder()
   private var entries: [Entry] = []
-  private var last = 0
 
   /// What the units alone decide, and for each index and unit where that lies.
   private var unitBytes: [UInt8] = []
@@ -63,24 +67,21 @@ struct AnswerTexts {
     texts.bytes.reserveCapacity(AnswerTexts.firstCapacity)
   }
 
-  /// The number of the text of an answer from an index.
-  mutating func number(of answer: Answer, from index: Int) -> Int {
-    let identity = answer.identity
-    // Answers come in an order in which the same one often follows.
-    if last < entries.count, entries[last].index == index,
-      entries[last].identity.equals(identity)
-    {
-      return last
-    }
-    let slot = slot(of: identity, index)
-    var number = Int(lasts[slot])
-    while number >= 0,
-      !(entries[number].identity.equals(identity) && entries[number].index == index)
-    {
+  /// Brings what is kept of an identity into the cache.
+  @inline(__always)
+  func prefetch(_ identity: Answer.Identity, from index: Int) {
+    let number = Int(lasts[slot(of: identity, index)])
+    if number >= 0 { entries.span.prefetch(number) }
+  }
+
+  /// The number of the text of answers of an identity from an index; nothing when none is kept.
+  @inline(__always)
+  func number(of identity: Answer.Identity, from index: Int) -> Int? {
+    var number = Int(lasts[slot(of: identity, index)])
+    while number >= 0, !entries[number].holds(identity, index) {
       number = Int(entries[number].next)
     }
-    last = number >= 0 ? number : make(answer, identity, index, slot)
-    return last
+    return number >= 0 ? number : nil
   }
 
   /// Where a text lies; nothing when it has holes that an answer is to fill.
@@ -102,11 +103,13 @@ struct AnswerTexts {
     output.copy(texts.bytes.span, range, to: position)
   }
 
-  /// Reads a little of a text into `touched`, so that it is on its way into the cache when it is written.
+  /// Brings the ends of a text without holes into the cache.
   @inline(__always)
-  func readAhead(_ range: Range<Int>, into touched: inout UInt8) {
+  func prefetch(_ range: Range<Int>) {
     if range.isEmpty { return }
-    touched ^= texts.bytes[range.lowerBound] ^ texts.bytes[range.upperBound &- 1]
+    let bytes = texts.bytes.span
+    bytes.prefetch(range.lowerBound)
+    bytes.prefetch(range.upperBound &- 1)
   }
 
   /// Writes a text with holes.
@@ -165,14 +168,14 @@ extension AnswerTexts {
     texts.bytes.append(unitBytes, made)
   }
 
-  private mutating func make(
-    _ answer: Answer, _ identity: Answer.Identity, _ index: Int, _ slot: Int
-  ) -> Int {
+  /// Makes the text of an answer from an index, of whose identity none is kept; its number.
+  mutating func make(_ answer: Answer, _ identity: Answer.Identity, from index: Int) -> Int {
     let start = texts.bytes.count
     let firstHole = texts.holes.count
     let placemark = indexes[index].query.placemark(of: answer)
     appendUnit(placemark, UInt64(index) << 32 | identity.unitAndCity >> 32)
     layout.append(placemark, answer, to: &texts)
+    let slot = slot(of: identity, index)
     entries.append(
       Entry(
         identity: identity, start: UInt32(start), end: UInt32(texts.bytes.count),
@@ -202,7 +205,7 @@ extension AnswerTexts {
       switch BatchColumn.entry(query.placemark(of: answer).hierarchy, number, part) {
       case .text(let text): layout.append(text, to: &output)
       case .literal(let text): output.append(text)
-      case .hole: break
+      case .fact, .hole: break
       }
     case .boundary: break
     }

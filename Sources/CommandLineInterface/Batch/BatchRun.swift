@@ -155,7 +155,7 @@ private struct BatchThread {
         output.accept(next)
         return output.fault != nil
       }
-      queue.withValue(when: { _ in true }, { $0.endWriting(next) })
+      queue.withValue { $0.endWriting(next) }
       // The others find no further block; what they have is dropped.
       if isEnded { input.withValue { $0.stop() } }
     }

@@ -51,10 +51,10 @@ struct BlockResult {
   var refusals: [Refusal] = []
 
   /// Empties all but keeps the memory, and takes as much as the output of a block of so many bytes mostly needs: growing step by step would touch
-  /// twice as much.
+  /// twice as much. A larger block is one of few long rows, to which answers add little.
   mutating func reset(blockSize: Int) {
     output.removeAll(keepingCapacity: true)
-    output.reserveCapacity(4 * blockSize)
+    output.reserveCapacity(blockSize + 3 * min(blockSize, BlockReader.blockSize))
     tally = BatchTally()
     lineCount = 0
     refusals.removeAll(keepingCapacity: true)

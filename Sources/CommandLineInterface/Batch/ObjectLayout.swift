@@ -22,6 +22,7 @@ struct ObjectLayout: AnswerLayout {
         continue
       }
       switch column.value(placemark, answer) {
+      case .fact(let fact): append(placemark[fact], to: &template.bytes)
       case .text(let text): append(text, to: &template.bytes)
       case .literal(let text): template.bytes.append(text)
       case .hole(let hole): template.leave(hole)

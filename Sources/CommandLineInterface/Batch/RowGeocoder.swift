@@ -1,5 +1,6 @@
 internal import Geometry
 package import RevGeo
+internal import SystemAccess
 
 /// Answers the rows of a block from one or several indexes.
 ///
@@ -33,12 +34,9 @@ struct RowGeocoder {
   private let invalid: TemplateBuilder
   private var coordinates: [Coordinate] = []
   private var order = SpatialOrder()
-  private var ordered: [Coordinate] = []
+  private var positions: [FixedCoordinate] = []
   private var writings: [Writing] = []
   private var answers: [Answer] = []
-
-  /// Keeps the compiler from leaving out what is only read.
-  private var touched: UInt8 = 0
 
   /// Creates one for these indexes, the most wanted first.
   init(_ indexes: [BatchIndex], _ layout: any AnswerLayout) {
@@ -65,48 +63,65 @@ struct RowGeocoder {
   /// Looks all coordinates up, and counts the answers.
   mutating func answerAll(_ tally: inout BatchTally) {
     order.sort(coordinates)
-    let none = Writing(0..<0)
-    if writings.count < coordinates.count {
-      writings.append(
-        contentsOf: repeatElement(none, count: coordinates.count - writings.count))
+    order.copyPositions(to: &positions)
+    for number in searches.indices { searches[number].begin(positions) }
+    // Taken out while all else changes.
+    var writings: [Writing] = []
+    swap(&writings, &self.writings)
+    writings.fit(coordinates.count, filler: Writing(0..<0))
+    var written = writings.mutableSpan
+    for first in stride(from: 0, to: coordinates.count, by: AnswerBatch.groupSize) {
+      let group = first..<min(first &+ AnswerBatch.groupSize, coordinates.count)
+      searches[0].find(group, order, coordinates)
+      // Apart from each other, so that the cache misses of many texts overlap.
+      for slot in 0..<group.count { texts.prefetch(searches[0].identities[slot], from: 0) }
+      for place in group { written[order[place]] = writing(place, slot: place &- first, &tally) }
     }
-    ordered.removeAll(keepingCapacity: true)
-    for place in coordinates.indices { ordered.append(coordinates[order[place]]) }
-    for number in searches.indices { searches[number].begin(ordered) }
-    for place in coordinates.indices { writings[order[place]] = answer(place, &tally) }
-    for number in searches.indices { searches[number].end() }
+    swap(&writings, &self.writings)
   }
 
+  /// What is written for the coordinate of a place in the order, whose answer from the first index is in a slot.
   @inline(__always)
-  private mutating func answer(_ place: Int, _ tally: inout BatchTally) -> Writing {
+  private mutating func writing(
+    _ place: Int, slot: Int, _ tally: inout BatchTally
+  ) -> Writing {
     var chosen = 0
-    var answer = searches[0].answer(place)
-    // One that holds the coordinate is better than one that ends near it.
+    var identity = searches[0].identities[slot]
+    // An index that holds the coordinate is better than one that ends near it.
     var number = 1
-    while number < searches.count && answer.match != .inside {
-      let other = searches[number].answer(place)
-      if other.match == .inside || answer.match == .none { (answer, chosen) = (other, number) }
+    while number < searches.count && identity.match != .inside {
+      searches[number].find(place, at: coordinates[order[place]], slot: slot)
+      let other = searches[number].identities[slot]
+      if other.match == .inside || identity.match == .none { (identity, chosen) = (other, number) }
       number += 1
     }
-    switch answer.match {
+    switch identity.match {
     case .inside: tally.inside &+= 1
     case .nearest, .interpolated: tally.nearest &+= 1
     case .none: tally.none &+= 1
     }
-    let text = texts.number(of: answer, from: chosen)
+    let text =
+      texts.number(of: identity, from: chosen)
+      ?? texts.make(searches[chosen].answers[slot], identity, from: chosen)
     if let range = texts.plainRange(text) { return Writing(range) }
-    answers.append(answer)
+    answers.append(searches[chosen].answers[slot])
     return Writing(text: text, answer: answers.count - 1)
   }
 
-  /// Reads a little of the texts of some answers: their cache misses overlap, where each write would wait for its own.
-  /// - Returns: How many bytes they have together; nothing when one has holes, so that it differs from coordinate to coordinate.
+  /// Brings the texts of answers that are written next into the cache: their misses overlap with what is written before.
   @inline(__always)
-  mutating func readAhead(_ numbers: Range<Int>) -> Int? {
+  func prefetch(_ numbers: Range<Int>) {
+    for number in numbers.clamped(to: coordinates.indices) {
+      if let range = writings[number].range { texts.prefetch(range) }
+    }
+  }
+
+  /// How many bytes some answers have together; nothing when one has holes, so that it differs from coordinate to coordinate.
+  @inline(__always)
+  func size(_ numbers: Range<Int>) -> Int? {
     var sum = 0
     for number in numbers {
       guard let range = writings[number].range else { return nil }
-      texts.readAhead(range, into: &touched)
       sum &+= range.count
     }
     return sum

@@ -15,27 +15,42 @@ struct TableLayout: AnswerLayout {
   /// How many columns in front the finest unit alone decides.
   private let unitColumnCount: Int
 
+  /// The last columns, where all answers inside without a street say the same: how many there are, and what is written for them.
+  private let lastCount: Int
+  private let last: [UInt8]
+
   init(columns: [BatchColumn], delimiter: UInt8, isInterleaved: Bool) {
     (self.columns, self.delimiter, self.isInterleaved) = (columns, delimiter, isInterleaved)
     unitColumnCount = isInterleaved ? 0 : columns.prefix { $0.fact?.isOfUnit ?? false }.count
+    let texts = columns.reversed().prefix { $0.textInside != nil }.compactMap(\.textInside)
+    lastCount = isInterleaved ? 0 : texts.count
+    var last: [UInt8] = []
+    for text in texts.reversed() {
+      last.append(delimiter)
+      CellText.append(text, to: &last, delimiter: delimiter)
+    }
+    self.last = last
   }
 
   func appendUnit(_ placemark: Placemark, to bytes: inout [UInt8]) {
     for column in columns[..<unitColumnCount] {
       bytes.append(delimiter)
-      append(column.fact.flatMap { placemark[$0] }, to: &bytes)
+      if let fact = column.fact { append(fact, of: placemark, to: &bytes) }
     }
   }
 
   func append(_ placemark: Placemark, _ answer: Answer, to template: inout TemplateBuilder) {
-    for column in columns[unitColumnCount...] {
+    let isPlain = answer.match == .inside && !answer.hasStreet
+    for column in columns[unitColumnCount...].dropLast(isPlain ? lastCount : 0) {
       begin(&template)
       switch column.value(placemark, answer) {
+      case .fact(let fact): append(fact, of: placemark, to: &template.bytes)
       case .text(let text): append(text, to: &template.bytes)
       case .literal(let text): template.bytes.append(text)
       case .hole(let hole): template.leave(hole)
       }
     }
+    if isPlain && lastCount > 0 { template.bytes.append(contentsOf: last) }
   }
 
   func appendInvalid(to template: inout TemplateBuilder) {
@@ -43,6 +58,12 @@ struct TableLayout: AnswerLayout {
       begin(&template)
       if column == .match { template.bytes.append("invalid") }
     }
+  }
+
+  private func append(_ fact: Fact, of placemark: Placemark, to bytes: inout [UInt8]) {
+    let start = bytes.count
+    placemark.append(fact, to: &bytes)
+    CellText.quote(from: start, in: &bytes, delimiter: delimiter)
   }
 
   func append(_ text: String?, to bytes: inout [UInt8]) {
@@ -61,6 +82,18 @@ struct TableLayout: AnswerLayout {
       template.leave(.boundary)
     } else {
       template.bytes.append(delimiter)
+    }
+  }
+}
+
+extension BatchColumn {
+  /// What all answers inside without a street say in this column; nothing where they differ.
+  fileprivate var textInside: String? {
+    switch self {
+    case .fact(.thoroughfare), .fact(.subThoroughfare): ""
+    case .match: Match.inside.rawValue
+    case .distance: "0"
+    default: nil
     }
   }
 }

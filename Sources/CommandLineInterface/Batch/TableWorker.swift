@@ -143,8 +143,10 @@ extension TableWorker {
   ) -> Bool {
     guard plan.steps.isEmpty,
       numbers.allSatisfy({ rows[$0].fate == .answered && rows[$0].next > rows[$0].end }),
-      let answers = geocoder.readAhead(firstAnswer..<firstAnswer &+ numbers.count)
+      let answers = geocoder.size(firstAnswer..<firstAnswer &+ numbers.count)
     else { return false }
+    let next = firstAnswer &+ numbers.count
+    geocoder.prefetch(next..<next &+ TableWorker.groupSize)
     let own = Int(rows[numbers.upperBound - 1].next &- rows[numbers.lowerBound].start)
     guard own &+ answers <= TableWorker.groupCapacity else { return false }
     let end = TableWorker.copy(rows, numbers, bytes, geocoder, firstAnswer, to: &group)
@@ -165,7 +167,9 @@ extension TableWorker {
       position = target.copy(bytes, start..<end, to: position)
       position = answers.copy(
         firstAnswer &+ number &- numbers.lowerBound, to: &target, at: position)
-      position = target.copy(bytes, end..<next, to: position)
+      // Most records end by one byte.
+      target[position] = bytes[end]
+      position = next &- end == 1 ? position &+ 1 : target.copy(bytes, end..<next, to: position)
     }
     return position
   }
