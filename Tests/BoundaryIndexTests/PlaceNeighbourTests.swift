@@ -1,5 +1,6 @@
 import BoundaryIndex
 import Geometry
+import IndexExercise
 import TestSupport
 import Testing
 
@@ -12,6 +13,15 @@ import Testing
 
     init(_ name: String, _ places: [(latitude: Double, longitude: Double)]) {
       (testDescription, self.places) = (name, places)
+    }
+
+    func descriptions(population: (Int) -> Int) throws -> [PlaceDescription] {
+      try places.enumerated().map { number, place in
+        PlaceDescription(
+          layer: 0, feature: number, name: "Place \(number)", population: population(number),
+          position: FixedCoordinate(
+            try #require(Coordinate(latitude: place.latitude, longitude: place.longitude))))
+      }
     }
   }
 
@@ -27,6 +37,10 @@ import Testing
         + grid(columns: 20, rows: 1, step: 0.1, from: (30.1, 29))),
     Arrangement(
       "more round one than are written", [(0, 0)] + around((0, 0), count: 90, radius: 20_000)),
+    Arrangement(
+      "too many at one position to look at them all, and one beside them",
+      Array(repeating: (30, 30), count: 600) + [(30, 30.2)]),
+    Arrangement("many on a wide circle", around((50, 8), count: 400, radius: 30_000)),
     Arrangement("round a pole", around((90, 0), count: 12, radius: 30_000)),
     Arrangement("across longitude 180", grid(columns: 8, rows: 8, step: 0.2, from: (0, 179.3))),
     Arrangement(
@@ -61,12 +75,7 @@ import Testing
 
   @Test("A search that goes on finds what a new one finds", arguments: arrangements)
   func sameAnswers(_ arrangement: Arrangement) throws {
-    let places = try arrangement.places.enumerated().map { number, place in
-      PlaceDescription(
-        layer: 0, feature: number, name: "Place \(number)", population: 100,
-        position: FixedCoordinate(
-          try #require(Coordinate(latitude: place.latitude, longitude: place.longitude))))
-    }
+    let places = try arrangement.descriptions { _ in 100 }
     let index = try IndexFile(bytes: IndexBuilder.build(.world(of: places)).0)
     #expect(index.checkStructure().faults == [])
     var search = PlaceSearch(index)
@@ -74,6 +83,23 @@ import Testing
       var new = PlaceSearch(index)
       let (found, expected) = (search.answer(at: point, in: 0), new.answer(at: point, in: 0))
       if found != expected { Issue.record("\(point): \(found), from the start \(expected)") }
+    }
+  }
+
+  @Test("Lists that leave something out are found by the check of an index")
+  func missing() throws {
+    let arrangement = PlaceNeighbourTests.arrangements[1]
+    let places = try arrangement.descriptions { $0 % 7 == 0 ? 1_000_000 : 1000 }
+    let whole = try IndexBuilder.build(.world(of: places)).0
+    #expect(try IndexFile(bytes: whole).checkStructure().faults == [])
+    // Where lists of neighbours end is behind each position of a leaf, where those of larger places do behind all else.
+    for ends in [(0..<8).map { 16 * $0 + 15 }, Array(228..<236)] {
+      var damaged = whole
+      let leaves = SmallIndex.range(ofSection: 11, in: whole)
+      for leaf in stride(from: leaves.lowerBound, to: leaves.upperBound, by: 236) {
+        for end in ends { damaged[leaf + end] = 0 }
+      }
+      #expect(!(try IndexFile(bytes: damaged).checkStructure().faults.isEmpty), "\(ends)")
     }
   }
 

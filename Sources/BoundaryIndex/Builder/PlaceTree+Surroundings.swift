@@ -3,7 +3,8 @@ struct PlaceSurroundings {
   /// The numbers of its neighbours in the tree, the nearest first; the place's own number alone where they are too many.
   var neighbours: [Int] = []
 
-  /// The square of half the distance to the nearest one, in units of the lattice, rounded down; infinite where there is none.
+  /// The square of half the distance to the nearest one, in units of the lattice, rounded down; infinite where there is none,
+  /// 0 where it is not known.
   var isolationSquared: Float = 0
 
   /// The numbers of the larger places that may reach into the place's cell; its own number alone where they are too many.
@@ -21,21 +22,30 @@ extension PlaceTree {
         places: places, origin: origin, own: number, scope: leaf.scope(lane),
         cell: VoronoiCell(of: leaf.position(lane)))
       tree.walk(&search)
-      let neighbours = search.cell.neighbours.compactMap { neighbour in
-        places.lane(ofNumber: neighbour).map { other in
-          (other.leaf.squaredDistance(other.lane, from: origin), neighbour)
-        }
-      }.sorted(by: <)
       var larger = LargerPlaces(
         places: places, origin: origin, scope: leaf.scope(lane),
         wanted: PlaceSearch.populationRatio * leaf.reachSquared(lane), radius: search.cell.radius)
       tree.walk(&larger)
-      return PlaceSurroundings(
-        neighbours: PlaceTree.writable(neighbours.map(\.1), number),
-        isolationSquared: neighbours.first.map { Float($0.0 / 4 * 0.999_999).nextDown }
-          ?? .infinity,
-        larger: PlaceTree.writable(larger.found.sorted(), number))
+      var found = neighbourhood(of: number, origin, search.cell)
+      found.larger = PlaceTree.writable(larger.found.sorted(), number)
+      return found
     }
+  }
+
+  /// The neighbours of a place, the nearest first.
+  private func neighbourhood(
+    of number: Int, _ origin: PlaceOrigin, _ cell: VoronoiCell
+  ) -> PlaceSurroundings {
+    if cell.isCrowded { return PlaceSurroundings(neighbours: [number], isolationSquared: 0) }
+    let neighbours = cell.neighbours.compactMap { neighbour in
+      places.lane(ofNumber: neighbour).map { other in
+        (other.leaf.squaredDistance(other.lane, from: origin), neighbour)
+      }
+    }.sorted(by: <)
+    return PlaceSurroundings(
+      neighbours: PlaceTree.writable(neighbours.map(\.1), number),
+      isolationSquared: neighbours.first.map { Float($0.0 / 4 * 0.999_999).nextDown }
+        ?? .infinity)
   }
 
   private static func writable(_ numbers: [Int], _ own: Int) -> [Int] {
@@ -59,7 +69,7 @@ extension PlaceTree {
       reach = SearchReach(squared: cell.squaredReach)
     }
 
-    var limit: Float { reach.limit }
+    var limit: Float { cell.isCrowded ? -1 : reach.limit }
 
     func distances(_ node: IndexWindow) -> SIMD8<Float> { origin.distances(toBoxes: node) }
 
@@ -67,7 +77,7 @@ extension PlaceTree {
       guard let leaf = places.leaf(leaf) else { return }
       let distances = leaf.distances(from: origin)
       var open = Lanes(leaf.places(of: scope))
-      while let lane = open.takeNearest(of: distances, within: reach.limit) {
+      while let lane = open.takeNearest(of: distances, within: limit) {
         let number = Int(leaf.number(lane)) - places.firstPlace
         if number == own { continue }
         cell.cut(by: number, at: leaf.position(lane))
@@ -75,6 +85,7 @@ extension PlaceTree {
       }
     }
   }
+
   /// Finds the places that are large enough and may reach into a cell.
   private struct LargerPlaces: TreeSearch {
     let places: PlaceLeaves
@@ -93,7 +104,10 @@ extension PlaceTree {
       (self.wanted, self.radius) = (wanted, radius)
     }
 
-    var limit: Float { Float(radius).nextUp }
+    /// Nothing when it has found more than are written.
+    var limit: Float {
+      found.count > IndexFormat.mostPlaceNeighbours ? -1 : Float(radius).nextUp
+    }
 
     /// How far the reach of what is below each child ends before the place at least.
     func distances(_ node: IndexWindow) -> SIMD8<Float> {

@@ -21,11 +21,25 @@ struct VoronoiCell {
     func distance(_ position: SIMD2<Double>) -> Double { offset - (normal * position).sum() }
   }
 
+  /// More rivals than a place has neighbours that are written, many times over.
+  private static let mostRivals = 256
+
+  /// More places than are tried for most cells, many times over.
+  private static let mostCuts = 4096
+
   private let centre: SIMD3<Double>
   private let east: SIMD3<Double>
   private let north: SIMD3<Double>
   private var corners: [SIMD2<Double>]
+  /// Memory for the corners that are left by the next cut.
+  private var spare: [SIMD2<Double>] = []
   private var rivals: [Rival] = []
+  private var cutCount = 0
+
+  /// Whether it was given up to tell the neighbours, as of many places at one position, or on one circle.
+  ///
+  /// Looking at all of them for each of them would take for ever. What is left of the cell is then more than the cell.
+  private(set) var isCrowded = false
 
   /// The cell of a place without others, which reaches as far as places are searched for.
   init(of place: PlacePosition) {
@@ -43,8 +57,9 @@ struct VoronoiCell {
 
   /// How far from the place the cell reaches at most, in units of the lattice.
   var radius: Double {
-    let radius = (corners.map { ($0 * $0).sum() }.max() ?? 0).squareRoot()
-    return (radius + VoronoiCell.margin) * IndexFormat.placeUnits
+    var squared = 0.0
+    for corner in corners { squared = max(squared, (corner * corner).sum()) }
+    return (squared.squareRoot() + VoronoiCell.margin) * IndexFormat.placeUnits
   }
 
   /// Beyond which squared chord, in units of the lattice, no place touches the cell.
@@ -59,41 +74,53 @@ struct VoronoiCell {
   ///   - place: Its number.
   ///   - position: Where it is.
   mutating func cut(by place: Int, at position: PlacePosition) {
+    cutCount += 1
+    if cutCount > VoronoiCell.mostCuts { isCrowded = true }
     let other = VoronoiCell.vector(position)
     let difference = other - centre
     let slope = SIMD2((difference * east).sum(), (difference * north).sum())
     let length = (slope * slope).sum().squareRoot()
     // Of places at nearly the same position either may be the nearest, wherever the border between them is.
     guard length > VoronoiCell.margin else {
-      return rivals.append(Rival(place: place, line: Line(normal: slope, offset: 0)))
+      return append(Rival(place: place, line: Line(normal: slope, offset: 0)))
     }
     // From x · difference = (|other|² - |centre|²) / 2 for a position x in the plane.
     let middle = ((other * other).sum() - (centre * centre).sum()) / 2 - (difference * centre).sum()
     let line = Line(normal: slope / length, offset: middle / length)
     guard touches(line) else { return }
-    rivals.append(Rival(place: place, line: line))
     clip(line)
+    append(Rival(place: place, line: line))
   }
 
-  /// The places whose borders are the cell's, and those that only just are not.
+  private mutating func append(_ rival: Rival) {
+    rivals.append(rival)
+    guard rivals.count > VoronoiCell.mostRivals else { return }
+    rivals = rivals.filter { touches($0.line) }
+    if rivals.count > VoronoiCell.mostRivals / 2 { isCrowded = true }
+  }
+
+  /// The places whose borders are the cell's, and those that only just are not; not all of them when it ``isCrowded``.
   var neighbours: [Int] { rivals.filter { touches($0.line) }.map(\.place) }
 
   private func touches(_ line: Line) -> Bool {
-    corners.contains { line.distance($0) <= VoronoiCell.margin }
+    for corner in corners where line.distance(corner) <= VoronoiCell.margin { return true }
+    return false
   }
 
   /// Leaves what is on the place's side of a line (Sutherland and Hodgman 1974).
   private mutating func clip(_ line: Line) {
-    var left: [SIMD2<Double>] = []
-    for number in corners.indices {
-      let (start, end) = (corners[number], corners[(number + 1) % corners.count])
-      let (before, behind) = (line.distance(start), line.distance(end))
-      if before >= 0 { left.append(start) }
+    spare.removeAll(keepingCapacity: true)
+    guard var start = corners.last else { return }
+    var before = line.distance(start)
+    for end in corners {
+      let behind = line.distance(end)
       if (before < 0) != (behind < 0) {
-        left.append(start + (end - start) * (before / (before - behind)))
+        spare.append(start + (end - start) * (before / (before - behind)))
       }
+      if behind >= 0 { spare.append(end) }
+      (start, before) = (end, behind)
     }
-    corners = left
+    swap(&corners, &spare)
   }
 
   private static func vector(_ position: PlacePosition) -> SIMD3<Double> {

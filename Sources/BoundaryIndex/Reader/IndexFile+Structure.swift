@@ -72,7 +72,8 @@ extension IndexFile {
         "place \(number) is not where its record is")
     }
     report.check(tree.holdsItsPlaces, "a box of places does not hold them")
-    report.check(tree.hasSoundNeighbours, "a place has neighbours that are none")
+    report.check(tree.hasSoundLists, "a place has neighbours or larger places that are none")
+    report.check(tree.hasWholeLists, "neighbours or larger places of a place are missing")
   }
 
   private func checkAreas(_ report: inout StructureReport) {

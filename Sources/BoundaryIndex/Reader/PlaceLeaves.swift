@@ -116,7 +116,7 @@ struct PlaceLeaf {
   @inline(__always)
   func reachSquared(_ lane: Int) -> Float { float(PlaceLeaf.reaches, lane) }
 
-  /// The square of how near a position must be to a place for no other of its administrative area to be as near.
+  /// The square of how near a position must be to a place for no other of its administrative area to be as near, within ``PlaceSearch/reach``.
   @inline(__always)
   func isolationSquared(_ lane: Int) -> Float { float(IndexFormat.placeIsolations, lane) }
 

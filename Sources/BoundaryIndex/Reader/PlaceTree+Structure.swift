@@ -16,24 +16,45 @@ extension PlaceTree {
     return true
   }
 
-  /// Whether all neighbours of places are in the tree and of the same administrative area, and none is within a place's isolation.
+  /// Whether all neighbours and larger ones of places are in the tree and of the same administrative area, and no neighbour is within a place's
+  /// isolation.
   ///
   /// - Complexity: Linear in the number of places.
-  var hasSoundNeighbours: Bool {
+  var hasSoundLists: Bool {
     (0..<places.count).allSatisfy { number in
       guard let (leaf, lane) = places.lane(ofNumber: number),
-        let neighbours = places.neighbours(leaf, lane)
+        let neighbours = places.neighbours(leaf, lane), let larger = places.larger(leaf, lane)
       else { return false }
       let origin = PlaceOrigin(leaf.position(lane))
-      return (0..<neighbours.count).allSatisfy { entry in
-        guard let (other, otherLane) = places.lane(ofNumber: neighbours[entry]) else {
-          return false
+      let isolation = 4 * leaf.isolationSquared(lane)
+      return hasAll(neighbours, of: leaf.scope(lane)) && hasAll(larger, of: leaf.scope(lane))
+        && (0..<neighbours.count).allSatisfy { entry in
+          guard neighbours[entry] != number else { return true }
+          let distance = places.lane(ofNumber: neighbours[entry]).map { other in
+            Float(other.leaf.squaredDistance(other.lane, from: origin))
+          }
+          return distance.map { isolation <= $0 } ?? false
         }
-        return other.scope(otherLane) == leaf.scope(lane)
-          && (neighbours[entry] == number
-            || 4 * leaf.isolationSquared(lane)
-              <= Float(other.squaredDistance(otherLane, from: origin)))
-      }
+    }
+  }
+
+  private func hasAll(_ numbers: PlaceNumbers, of scope: UInt32) -> Bool {
+    (0..<numbers.count).allSatisfy { entry in
+      places.lane(ofNumber: numbers[entry]).map { $0.leaf.scope($0.lane) == scope } ?? false
+    }
+  }
+
+  /// Whether nothing is missing in the lists of neighbours and larger ones, by finding them anew for a thousand places at most.
+  var hasWholeLists: Bool {
+    stride(from: 0, to: places.count, by: max(1, places.count / 1000)).allSatisfy { number in
+      guard let (leaf, lane) = places.lane(ofNumber: number),
+        let neighbours = places.neighbours(leaf, lane), let larger = places.larger(leaf, lane),
+        let expected = surroundings(number..<number + 1).first
+      else { return false }
+      let isCrowded = expected.neighbours == [number]
+      return neighbours.holds(expected.neighbours, of: number)
+        && larger.holds(expected.larger, of: number)
+        && (isCrowded || leaf.isolationSquared(lane) <= expected.isolationSquared)
     }
   }
 
@@ -62,5 +83,13 @@ extension PackedTree {
       level = current.isLast ? nil : current.below(of: count)
     }
     return found
+  }
+}
+
+extension PlaceNumbers {
+  /// Whether numbers are among these, or these say that they are too many: by that of the place itself.
+  fileprivate func holds(_ numbers: [Int], of place: Int) -> Bool {
+    let own = (0..<count).map { self[$0] }
+    return own == [place] || numbers == [place] || numbers.allSatisfy(own.contains)
   }
 }

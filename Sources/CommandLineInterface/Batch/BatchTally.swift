@@ -50,8 +50,9 @@ struct BlockResult {
   var lineCount = 0
   var refusals: [Refusal] = []
 
-  /// Empties all but keeps the memory, and takes as much as the output of a block of so many bytes mostly needs: growing step by step would touch
-  /// twice as much. A larger block is one of few long rows, to which answers add little.
+  /// Empties all but keeps the memory, and takes as much as the output of a block of so many bytes mostly needs.
+  ///
+  /// Growing step by step would touch twice as much. A larger block is one of few long rows, to which answers add little.
   mutating func reset(blockSize: Int) {
     output.removeAll(keepingCapacity: true)
     output.reserveCapacity(blockSize + 3 * min(blockSize, BlockReader.blockSize))
