@@ -45,7 +45,10 @@ package struct AnswerBatch {
   ) {
     // They lie far apart; read together, their cache misses overlap, and so do the steps of their sines.
     var near = InlineArray<64, Coordinate>(repeating: answers[0].coordinate)
-    for number in group { near[number &- group.lowerBound] = coordinates[order[number]] }
+    for number in group {
+      query.index.prefetch(unit: units[number])
+      near[number &- group.lowerBound] = coordinates[order[number]]
+    }
     var vectors = InlineArray<64, UnitVector>(repeating: UnitVector(x: 0, y: 0, z: 0))
     if query.wantsPlaces {
       for slot in 0..<group.count { vectors[slot] = UnitVector(near[slot]) }

@@ -12,6 +12,11 @@ extension IndexFile {
     return parent < unit ? parent : IndexFormat.absent
   }
 
+  /// Brings what the record of a unit says into the cache, without waiting for it.
+  package func prefetch(unit: UInt32) {
+    units.window(at: record(unit), count: IndexFormat.unitSize)?.prefetch(0)
+  }
+
   /// 0 for countries, then deeper.
   @inline(__always)
   package func level(of unit: UInt32) -> UInt8 {

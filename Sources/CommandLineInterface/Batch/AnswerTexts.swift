@@ -10,7 +10,7 @@ struct AnswerTexts {
   private static let capacity = 1 << 23
 
   /// Bytes to begin with, which growing step by step would copy several times.
-  private static let firstCapacity = 1 << 20
+  private static let firstCapacity = 1 << 22
 
   /// Where a text lies, in as few bytes as can be: that of the next row is seldom in the nearest cache.
   private struct Entry {

@@ -158,7 +158,7 @@ extension RecordCutter: BlockCutter {}
 extension [UInt8] {
   /// Makes the array at least this long.
   mutating func grow(to size: Int) {
-    if count < size { self += [UInt8](repeating: 0, count: size - count) }
+    if count < size { fit(size, filler: 0) }
   }
 
   /// Puts bytes where the first ones are.
