@@ -3,7 +3,7 @@ internal import SystemAccess
 
 /// Orders coordinates so that near ones stand together: what one look-up brings into the caches serves the next.
 ///
-/// Along a Z-curve (Morton 1966) over the least box that holds all of them, 4,096 squares wide and high, sorted by radix. Its memory is used again.
+/// Along a Hilbert curve (1891) over the least box that holds all of them, 4,096 squares wide and high, sorted by radix. Its memory is used again.
 @usableFromInline
 package struct SpatialOrder {
   /// Bits that one pass sorts by, and bits of a square's column and of its row.
@@ -75,15 +75,45 @@ package struct SpatialOrder {
   /// Makes keys of squares and numbers.
   private mutating func fillKeys(_ box: Box) {
     let (shiftX, shiftY) = (Box.shift(box.west, box.east), Box.shift(box.south, box.north))
-    let positions = positions
+    let (positions, curve) = (positions, SpatialOrder.curve)
     keys.fit(positions.count, filler: 0)
     var filled = keys.mutableSpan
     for number in positions.indices {
       let position = positions[number]
       let column = UInt32(bitPattern: position.x &- box.west) &>> shiftX
       let row = UInt32(bitPattern: position.y &- box.south) &>> shiftY
-      filled[number] = SpatialOrder.interleave(column, row) &<< 32 | UInt64(number)
+      let square = SpatialOrder.interleave(column, row)
+      var (key, turn) = (0, 0)
+      for shift in [UInt64(16), 8, 0] {
+        let entry = Int(curve[turn | Int(square &>> shift & 0xFF)])
+        key = key &<< 8 | entry & 0xFF
+        turn = entry & 0x300
+      }
+      filled[number] = UInt64(key) &<< 32 | UInt64(number)
     }
+  }
+
+  /// For each turn of the curve and each eight bits of interleaved columns and rows the eight bits of their place on the curve, and above them its turn
+  /// behind these.
+  private static let curve: [UInt16] = (0..<4).flatMap { turn in
+    (0..<256).map { place($0, turn: turn) }
+  }
+
+  /// From two bits of a column and a row to two of the place on the curve, four times; a turn is whether the two change places, and whether both are
+  /// counted from the other end.
+  private static func place(_ square: Int, turn: Int) -> UInt16 {
+    var (isSwapped, isReversed) = (turn & 1, turn >> 1)
+    var place = 0
+    for shift in [6, 4, 2, 0] {
+      let bits = (square >> shift & 1, square >> (shift + 1) & 1)
+      let (column, row) = isSwapped == 0 ? bits : (bits.1, bits.0)
+      let (x, y) = (column ^ isReversed, row ^ isReversed)
+      place = place << 2 | (3 * x) ^ y
+      guard y == 0 else { continue }
+      isSwapped ^= 1
+      isReversed ^= x
+    }
+    return UInt16((isSwapped | isReversed << 1) << 8 | place)
   }
 
   /// Sorts by one digit, keeping the order of equal ones.
