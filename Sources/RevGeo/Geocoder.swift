@@ -32,6 +32,13 @@ public struct Geocoder: Sendable {
     }
   }
 
+  /// A geocoder of the same open file that shares no count of references with this one, for one of several threads that make many placemarks.
+  package func copy() -> Geocoder { Geocoder(index: index.copy(), path: path) }
+
+  private init(index: IndexFile, path: String) {
+    (self.index, self.path) = (index, path)
+  }
+
   /// The placemark at a coordinate.
   ///
   /// Allocates nothing as long as `options` names no languages; ask ``query(_:)`` to resolve languages once for many look-ups.

@@ -73,6 +73,13 @@ package final class IndexFile: Sendable {
     try self.init(memory, unsafe IndexBytes(start: memory.start, count: memory.count))
   }
 
+  /// Another object for the same memory, as one thread of several should have that makes many placemarks: counting references to one object, they would
+  /// wait for each other.
+  package func copy() -> IndexFile {
+    // What has been opened once can be opened again.
+    (try? IndexFile(memory, bytes)) ?? self
+  }
+
   /// Opens an index that is a part of some memory.
   private init(
     _ memory: MappedFile, _ bytes: IndexBytes, mayHaveAreas: Bool = true

@@ -38,8 +38,9 @@ struct RowGeocoder {
   private var writings: [Writing] = []
   private var answers: [Answer] = []
 
-  /// Creates one for these indexes, the most wanted first.
+  /// Creates one for these indexes, the most wanted first, of which it makes copies of its own.
   init(_ indexes: [BatchIndex], _ layout: any AnswerLayout) {
+    let indexes = indexes.map { $0.copy() }
     searches = indexes.map { AnswerBatch($0.query) }
     texts = AnswerTexts(indexes, layout)
     var template = TemplateBuilder()
@@ -167,10 +168,14 @@ struct RowGeocoder {
 package struct BatchIndex: Sendable {
   let geocoder: Geocoder
   let query: Query
+  private let options: LookupOptions
 
   /// Opens an index for a batch with these options.
   package init(_ geocoder: Geocoder, _ options: LookupOptions) {
-    self.geocoder = geocoder
+    (self.geocoder, self.options) = (geocoder, options)
     query = geocoder.query(options)
   }
+
+  /// The same for a thread of its own.
+  func copy() -> BatchIndex { BatchIndex(geocoder.copy(), options) }
 }

@@ -20,7 +20,9 @@ struct TableLayout: AnswerLayout {
   private let last: [UInt8]
 
   init(columns: [BatchColumn], delimiter: UInt8, isInterleaved: Bool) {
-    (self.columns, self.delimiter, self.isInterleaved) = (columns, delimiter, isInterleaved)
+    (self.delimiter, self.isInterleaved) = (delimiter, isInterleaved)
+    // An array of its own: threads would wait for each other to count references to one.
+    self.columns = columns.map { $0 }
     unitColumnCount = isInterleaved ? 0 : columns.prefix { $0.fact?.isOfUnit ?? false }.count
     let texts = columns.reversed().prefix { $0.textInside != nil }.compactMap(\.textInside)
     lastCount = isInterleaved ? 0 : texts.count
