@@ -158,7 +158,12 @@ extension RecordCutter: BlockCutter {}
 extension [UInt8] {
   /// Makes the array at least this long.
   mutating func grow(to size: Int) {
-    if count < size { fit(size, filler: 0) }
+    if isEmpty {
+      // Made at once, it is touched once.
+      self = [UInt8](repeating: 0, count: size)
+    } else if count < size {
+      self += [UInt8](repeating: 0, count: size - count)
+    }
   }
 
   /// Puts bytes where the first ones are.
