@@ -107,16 +107,4 @@ extension Placemark {
       areasOfInterest.isEmpty ? nil : areasOfInterest.joined(separator: "; ")
     }
   }
-
-  /// Writes a text of the placemark as UTF-8; nothing when it is absent.
-  ///
-  /// Makes no string of the name of a place, as most texts of a large batch are.
-  package func append(_ fact: Fact, to bytes: inout [UInt8]) {
-    switch place(naming: fact) {
-    case .some(let place?):
-      index.appendName(at: index.nameOffset(ofPlace: place), languages: languages, to: &bytes)
-    case .some(nil): break
-    case nil: if let text = self[fact] { bytes.append(contentsOf: text.utf8) }
-    }
-  }
 }

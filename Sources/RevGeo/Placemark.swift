@@ -207,14 +207,22 @@ extension Placemark {
     return index.principalPlace(ofUnit: city) == nearest.place ? nil : nearest
   }
 
-  /// The place whose name a fact is, if any; nothing when a unit or something else may name it.
-  func place(naming fact: Fact) -> UInt32?? {
+  /// Writes a text of the placemark as UTF-8; nothing when it is absent.
+  ///
+  /// Makes no string of the name of a place, as most texts of a large batch are.
+  package func append(_ fact: Fact, to bytes: inout [UInt8]) {
     switch fact {
-    case .locality: finest(with: .locality) == nil ? .some(places.city?.place) : nil
-    case .subLocality:
-      finest(with: .subLocality) == nil ? .some(subLocalityPlace?.place) : nil
-    default: nil
+    case .locality where finest(with: .locality) == nil: append(nameOf: places.city, to: &bytes)
+    case .subLocality where finest(with: .subLocality) == nil:
+      append(nameOf: subLocalityPlace, to: &bytes)
+    default: if let text = self[fact] { bytes.append(contentsOf: text.utf8) }
     }
+  }
+
+  private func append(nameOf place: PlaceHit?, to bytes: inout [UInt8]) {
+    guard let place else { return }
+    index.appendName(
+      at: index.nameOffset(ofPlace: place.place), languages: languages, to: &bytes)
   }
 
   private var nearestPlaceOfCountry: PlaceHit? {
